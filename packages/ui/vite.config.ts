@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../tools/vite/precompress.ts';
 
-// The gallery is a page of the sandbox. The server replaces the nonce placeholder on each request,
-// so the page runs under the same strict policy as the product.
+// The gallery is a sandbox page. The server replaces the nonce placeholder on each request, so the page runs under the
+// same strict CSP as the product.
 export default defineConfig({
   root: fileURLToPath(new URL('./gallery', import.meta.url)),
   base: '/sandbox/gallery/',
@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('./dist', import.meta.url)),
     emptyOutDir: true,
-    // Inlined files would need data: sources for fonts and pictures, which the policy does not allow.
+    // Inlined assets would need `data:` sources for fonts and images, which the CSP does not allow.
     assetsInlineLimit: 0,
   },
 });

@@ -5,7 +5,7 @@ export type ThemeName = (typeof themes)[number];
 
 const key = 'gim-theme';
 
-/** The color theme: the system's, always light, or always dark. */
+/** The colour theme: the system's, always light, or always dark. */
 export interface Theme {
   read(): ThemeName;
   choose(theme: ThemeName): void;

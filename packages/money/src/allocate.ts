@@ -3,7 +3,7 @@ import { multiply, type Ratio } from './ratio.ts';
 import { divideUnits, magnitude } from './rounding.ts';
 
 /**
- * Splits an amount by weights so that the parts sum to it exactly (largest remainder method). Equal remainders favor
+ * Splits an amount by weights so that the parts sum to it exactly (largest remainder method). Equal remainders favour
  * the earlier part, so the same input always gives the same parts.
  * @example allocate(money(USD, 100n), [1n, 1n, 1n]) // 0.34, 0.33 and 0.33 USD
  */

@@ -6,7 +6,7 @@
 export type Rounding = 'down' | 'up' | 'floor' | 'ceiling' | 'half-even' | 'half-up';
 
 /**
- * Rounding modes in favor of the house. Prices, fees and conversions use these, so that a call shows who benefits and
+ * Rounding modes in favour of the house. Prices, fees and conversions use these, so that a call shows who benefits and
  * no chain of trades can profit from rounding (M-04).
  * @example multiply(amount, feeRate, houseGains.userPays)
  */

@@ -1,9 +1,9 @@
-/** Links to other views of the gallery change the address in place; the page, its fonts and its styles stay. */
+/** Handles gallery links with `pushState`, so that the page, its fonts and its styles are not reloaded. */
 export function followLinks(showAddress: () => void): void {
   window.addEventListener('popstate', showAddress);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    // Links inside the stories lead nowhere or elsewhere, and a press with a key held opens a tab.
+    // Ignores links inside the stories, and clicks with a modifier key, which open a new tab.
     const isOurs = link?.getAttribute('href')?.startsWith('?theme=') === true;
     if (link === null || !isOurs || event.defaultPrevented) return;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -5,7 +5,7 @@ import { stories } from './stories.ts';
 import type { Story, Translate } from './story.ts';
 import { type View, writeView } from './view.ts';
 
-/** The index of all components, or a single story alone when the address names one. */
+/** The index of all components, or one story if the address names it. */
 export function Gallery({ view }: { readonly view: View }): ReactElement {
   const t: Translate = (en, uk) => (view.language === 'uk' ? uk : en);
   const single = stories.find((story) => story.title === view.story);

@@ -14,13 +14,13 @@ if (container === null) throw new Error('The gallery page has no root element.')
 const root = createRoot(container);
 let visits = 0;
 
-/** Draws what the address says, every time anew: what was typed into or opened in a story is gone on the next visit. */
+/** Renders the view in the address, remounting everything so that no state of the previous view is left. */
 function showAddress(): void {
   const view = readView(window.location.search);
   document.documentElement.dataset.theme = view.theme;
   document.documentElement.lang = view.language === 'uk' ? 'uk' : 'en-US';
   visits += 1;
-  // All of it stands when the call returns, so that nobody measures or pictures the view before.
+  // Synchronous, so that tests do not measure or photograph the previous view.
   flushSync(() =>
     root.render(
       <StrictMode>

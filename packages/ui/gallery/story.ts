@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Gives the text in the language the gallery is read in. */
+/** Picks the text in the gallery's language. */
 export type Translate = (en: string, uk: string) => string;
 
-/** One component of the gallery with all its states, each drawn on its own. */
+/** One component in the gallery with all its states, each rendered separately. */
 export interface Story {
   readonly title: string;
   readonly states: Readonly<Record<string, (t: Translate) => ReactNode>>;
-  /** The component takes the whole window, so the index links to each state instead of drawing it. */
+  /** The component fills the window, so the index links to each state instead of rendering it. */
   readonly page?: true;
 }

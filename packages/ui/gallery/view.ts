@@ -1,7 +1,7 @@
 export type Theme = 'light' | 'dark';
 export type Language = 'en' | 'uk';
 
-/** What the gallery shows, kept whole in the address so that a picture of any state has a link. */
+/** What the gallery shows. It is stored completely in the address, so that each state has a link. */
 export interface View {
   readonly theme: Theme;
   readonly language: Language;

@@ -6,7 +6,7 @@ import tether from './tether.svg';
 import toncoin from './toncoin.svg';
 import tron from './tron.svg';
 
-// The logos are from cryptocurrency-icons (CC0-1.0) and web3icons (MIT); they stay trademarks of their owners.
+// The logos are from cryptocurrency-icons (CC0-1.0) and web3icons (MIT); they are trademarks of their owners.
 const pictures: Readonly<Record<string, string>> = {
   BTC: bitcoin,
   ETH: ethereum,
@@ -15,7 +15,7 @@ const pictures: Readonly<Record<string, string>> = {
   TRX: tron,
 };
 
-/** An icon for the stories, which know a few coins; the components know none. */
+/** Coin icons for the stories. The components themselves know no coins. */
 export function SampleIcon({
   ticker,
   size = 36,

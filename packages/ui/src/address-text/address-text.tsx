@@ -5,11 +5,11 @@ const EDGE = 6;
 
 export interface AddressTextProps {
   readonly address: string;
-  /** Lists shorten it; whatever the user must compare is shown whole. */
+  /** For lists. An address that the user must verify is always shown in full. */
   readonly isShort?: boolean;
 }
 
-/** A long machine address. People compare its ends, so the first and last six carry the weight. */
+/** A blockchain address. People compare its ends, so the first and last six characters are emphasised. */
 export function AddressText({ address, isShort = false }: AddressTextProps): ReactElement {
   if (address.length <= EDGE * 2) return <span className={styles.address}>{address}</span>;
   const first = address.slice(0, EDGE);

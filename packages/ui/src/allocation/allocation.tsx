@@ -4,16 +4,16 @@ import styles from './allocation.module.css';
 export interface AllocationPart {
   readonly key: string;
   readonly name: string;
-  /** Width of the piece; any unit, as long as all parts use the same. */
+  /** Relative width; all parts must use the same unit. */
   readonly weight: number;
-  /** The share in words: "54.0%". */
+  /** The formatted share: "54.0%". */
   readonly share: string;
 }
 
-/** So many parts can be told apart; whoever has more puts the smallest together as one. */
+/** The number of distinguishable tones. Callers with more parts merge the smallest ones. */
 export const ALLOCATION_TONES = 6;
 
-/** How a whole is made up: one strip in six tones, with names and shares below. */
+/** A stacked bar in six tones, with names and shares below. */
 export function Allocation({ parts }: { readonly parts: readonly AllocationPart[] }): ReactElement {
   return (
     <div>

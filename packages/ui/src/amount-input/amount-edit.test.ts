@@ -13,7 +13,7 @@ import type { AmountFormat } from './amount-text.ts';
 const english: AmountFormat = { decimals: 2, decimalSeparator: '.', groupSeparator: ',' };
 const ukrainian: AmountFormat = { decimals: 2, decimalSeparator: ',', groupSeparator: '\u00a0' };
 
-/** Presses key after key at the end of the field. */
+/** Types key by key at the end of the field. */
 function type(keys: string, format = english, start: AmountState = stateOf('')): AmountState {
   let state = start;
   for (const data of keys) {
@@ -132,7 +132,7 @@ describe('I-03 coming in as a whole', () => {
   );
 
   test.each(['', 'insertReplacementText', 'insertFromPaste'])('by an event of the type "%s"', (inputType) => {
-    // All of it may be new, so none of its marks is taken for ours.
+    // The whole text may be new, so none of its separators counts as inserted by the field.
     const edit = editOf({ text: '1,2405', caret: 6, inputType, data: null }, '1,240');
     expect(seen(editAmount(stateOf('1240'), edit, english))).toEqual(['1,2405', '', 'MarkUnclear']);
   });

@@ -1,28 +1,31 @@
 import { type AmountFormat, amountValue, formatDraft } from './amount-text.ts';
 import { type AmountProblem, hasGroupMark, readAmount } from './read-amount.ts';
 
-/** What stands in the field. */
+/** The state of the field. */
 export interface AmountState {
-  /** The amount it is; "" where it is none. */
+  /** The parsed amount; "" if the text is not an amount. */
   readonly draft: string;
   /**
-   * The text as it was typed or pasted, where it stays as it is: it is no amount, or the writer divided the thousands.
-   * Null where the draft is shown, with the groups that the field puts in.
+   * The text exactly as typed or pasted, kept if it is not an amount or has its own thousands separators. Null if the
+   * field shows the draft with the separators it inserts itself.
    */
   readonly typed: string | null;
-  /** Whether the marks between thousands are the writer's. Then they must be right; ours may be in the way of an edit. */
+  /**
+   * Whether the user typed the thousands separators. Then they must be valid; separators inserted by the field may be
+   * misplaced during an edit.
+   */
   readonly hasOwnGroups: boolean;
   readonly problem: AmountProblem | null;
 }
 
-/** A change of the text in the field: what stands before it, what came in, what stands after it. */
+/** An edit of the text: the part before it, the inserted text, and the part after it. */
 export interface AmountEdit {
   readonly before: string;
   readonly inserted: string;
   readonly after: string;
 }
 
-/** The state that shows an amount as the field writes it. */
+/** The state that shows an amount with the field's own formatting. */
 export const stateOf = (draft: string): AmountState => ({
   draft,
   typed: null,
@@ -30,15 +33,15 @@ export const stateOf = (draft: string): AmountState => ({
   problem: null,
 });
 
-/** The amount in the field, as a plain decimal; "" where there is none. */
+/** The amount as a plain decimal; "" if there is none. */
 export const amountOf = ({ draft }: AmountState): string => amountValue(draft);
 
 export const textOf = ({ draft, typed }: AmountState, format: AmountFormat): string =>
   typed ?? formatDraft(draft, format);
 
 /**
- * The field after an edit. A text that is no amount stays as it was written, with its problem and without a value: what
- * somebody typed is never changed into another number.
+ * The state after an edit. Text that is not an amount stays as typed, with a problem and no value: the field never
+ * turns it into another number.
  */
 export function editAmount(state: AmountState, edit: AmountEdit, format: AmountFormat): AmountState {
   const text = edit.before + edit.inserted + edit.after;
@@ -51,20 +54,20 @@ export function editAmount(state: AmountState, edit: AmountEdit, format: AmountF
     : stateOf(reading.draft);
 }
 
-/** The field as it is left: an amount is written out as the language writes it, anything else stays. */
+/** The state on blur: a valid amount is reformatted for the language, anything else stays. */
 export const leaveAmount = (state: AmountState): AmountState =>
   state.problem === null ? stateOf(state.draft) : state;
 
-/** What an input event tells about a change of the text. */
+/** The relevant fields of an input event. */
 export interface TypedChange {
   readonly text: string;
   readonly caret: number;
   readonly inputType: string;
-  /** What came in; null for deletions. */
+  /** The inserted text; null for deletions. */
   readonly data: string | null;
 }
 
-/** The edit behind an input event, in a field that showed `shown` before it. */
+/** The edit that an input event made to a field that showed `shown`. */
 export function editOf({ text, caret, inputType, data }: TypedChange, shown: string): AmountEdit {
   const after = text.slice(caret);
   if (inputType.startsWith('delete')) return { before: text.slice(0, caret), inserted: '', after };
@@ -72,12 +75,12 @@ export function editOf({ text, caret, inputType, data }: TypedChange, shown: str
     const start = caret - data.length;
     if (text.slice(start, caret) === data) return { before: text.slice(0, start), inserted: data, after };
   }
-  // Keyboards of phones compose: they repeat all that was typed so far, so what is new is what was not there before.
+  // Phone keyboards compose: they resend everything typed so far, so the new part is what differs from the shown text.
   if (inputType === 'insertCompositionText' && shown.endsWith(after)) {
     const start = commonStart(text.slice(0, caret), shown.slice(0, shown.length - after.length));
     return { before: text.slice(0, start), inserted: text.slice(start, caret), after };
   }
-  // Filled in by the browser, or by something that does not say how: all of it may be new.
+  // Autofill, or an event without details: the whole text may be new.
   return { before: '', inserted: text, after: '' };
 }
 

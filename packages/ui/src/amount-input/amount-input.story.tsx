@@ -28,7 +28,7 @@ interface SideProps extends Partial<AmountInputProps> {
   readonly decimals: number;
 }
 
-/** A side that remembers; shows its exact value below for people and tests. */
+/** A controlled side that shows its exact value below, for people and tests. */
 function Side({ t, start, decimals, ...props }: SideProps): ReactElement {
   const [value, setValue] = useState(start);
   return (

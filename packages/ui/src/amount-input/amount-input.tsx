@@ -25,26 +25,29 @@ export interface AmountInputProps {
   readonly onValueChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly format: AmountFormat;
-  /** At the right of the label: "Available 1,240.00 USD", "multiple of $10". */
+  /** To the right of the label: "Available 1,240.00 USD", "multiple of $10". */
   readonly aside?: ReactNode;
-  /** Fills in all there is, less the fee. */
+  /** Fills in the maximum, less the fee. */
   readonly max?: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** The switch of currency at the right edge. */
+  /** The currency switch at the right edge. */
   readonly currency?: ReactNode;
-  /** Shows minus and plus for cash. */
+  /** Shows minus and plus buttons, for cash. */
   readonly step?: AmountStep | undefined;
-  /** The second side: begins with the equals sign. */
+  /** The second side of the pair: shows an equals sign first. */
   readonly isEqual?: boolean;
-  /** Computed from a price that is not firm: said by the sign and the ink. */
+  /** Computed from an indicative price: shown with an approximation sign and a weaker colour. */
   readonly isRough?: boolean;
-  /** This side is what the error of the pair is about. */
+  /** The error of the pair is about this side. */
   readonly isInvalid?: boolean;
   readonly isDisabled?: boolean;
-  /** Follows from the other side and cannot be typed: what cash in tens comes to. */
+  /** Derived from the other side, such as the proceeds of cash in tens of dollars. */
   readonly isReadOnly?: boolean;
 }
 
-/** One side of the equation. Gives exact text, never a float, and nothing for a text that is no amount. */
+/**
+ * One side of an amount pair. Its value is an exact decimal string, never a float, and "" for text that is not an
+ * amount.
+ */
 export function AmountInput({
   ref,
   name,
@@ -116,7 +119,7 @@ export function AmountInput({
   );
 }
 
-/** Writes an amount out as the language does, and says at once what was wrong with anything else. */
+/** On blur: reformats a valid amount and shows the error of any other text at once. */
 function leave(draft: { leave(): void }, pair: { reveal(): void }, onBlur: (() => void) | undefined): void {
   draft.leave();
   pair.reveal();

@@ -16,22 +16,22 @@ import type { AmountProblem } from './read-amount.ts';
 export interface AmountPairProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Why a text is no amount, for the field that takes so many decimals. */
+  /** Error text for an invalid amount in a field with this many decimals. */
   readonly problemText: (problem: AmountProblem, decimals: number) => string;
-  /** The rate is over: the figures dim until there is a new one. */
+  /** The rate has expired: the figures are dimmed until a new one arrives. */
   readonly isStale?: boolean;
-  /** One or two amount inputs; the second one starts with the equals sign. */
+  /** One or two amount inputs; the second shows an equals sign. */
   readonly children: ReactNode;
 }
 
-/** An exchange as an equation: what goes out over what comes in. */
+/** The two sides of an exchange: what the user pays above what the user receives. */
 export function AmountPair(props: AmountPairProps): ReactElement {
   const { hint, problemText, isStale = false, children } = props;
   const helpId = useId();
   const { written, isRevealed, report, reveal } = useWritten();
   const problem = written?.problem ?? null;
   const isShown = problem !== null && isRevealed;
-  // A field that holds no amount is empty to the page. What the page says about that would be the wrong reason.
+  // For the page, a field with invalid text is empty. The page's error about an empty field would be misleading.
   const error =
     problem === null ? props.error : isShown ? problemText(problem, written?.decimals ?? 0) : undefined;
   const isInvalid = error !== undefined;
@@ -58,7 +58,7 @@ export function AmountPair(props: AmountPairProps): ReactElement {
   );
 }
 
-/** The last edit of a side. */
+/** The last edit of either side. */
 interface Written {
   readonly id: string;
   readonly problem: AmountProblem | null;
@@ -68,9 +68,9 @@ interface Written {
 interface Pair {
   readonly helpId: string | undefined;
   readonly isInvalid: boolean;
-  /** The side whose text is shown to be no amount. */
+  /** The side whose text is shown as invalid. */
   readonly wrongId: string | null;
-  /** The side that was written last. */
+  /** The side that was edited last. */
   readonly writtenId: string | null;
   readonly report: (written: Written) => void;
   readonly reveal: () => void;
@@ -86,12 +86,11 @@ const PairContext = createContext<Pair>({
   reveal: noop,
 });
 
-/** What a side needs to know of its pair. */
 export function useAmountPair(): Pair {
   return use(PairContext);
 }
 
-/** On the way to "1,000" stands "1,0", which is none. Nobody is told before they have stopped or gone on. */
+/** Wait before showing an error, because a half-typed amount such as "1,0" on the way to "1,000" is invalid. */
 const revealDelayMs = 700;
 
 function useWritten() {
@@ -108,7 +107,7 @@ function useWritten() {
       isRevealed,
       report: (next: Written): void => {
         setWritten(next);
-        // A message that stands stays until it is no longer true: blinking at each key would be read out each time.
+        // Keep a visible error until it is resolved: toggling it at each key would make screen readers repeat it.
         if (next.problem === null) setRevealed(false);
       },
       reveal: (): void => setRevealed(written !== null && written.problem !== null),

@@ -14,7 +14,7 @@ const formatOf = (language: Language, decimals: number): AmountFormat => ({
 
 const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
-/** Writes a value as the browser does: the whole part by its rules, the decimals after its mark. */
+/** Writes a value with the browser's number formatting. */
 function write(value: string, language: Language, isGrouped: boolean): string {
   const [whole = '', fraction] = value.split('.');
   const written = BigInt(whole).toLocaleString(language, { useGrouping: isGrouped });
@@ -26,8 +26,8 @@ function write(value: string, language: Language, isGrouped: boolean): string {
 }
 
 /**
- * All the ways in which a reader of the language writes a value, by the browser's own rules and not by ours. Leading
- * zeros and an open mark at the end do not change what is read.
+ * All valid spellings of a value in the language, by the browser's own rules instead of ours. Leading zeros and a
+ * trailing decimal mark do not change the value.
  */
 function spellings(value: string, language: Language): ReadonlySet<string> {
   const { length } = value.split('.')[1] ?? '';
@@ -35,7 +35,7 @@ function spellings(value: string, language: Language): ReadonlySet<string> {
   const mark = language === 'uk' ? ',' : '.';
   const open = length === 0 ? written.flatMap((text) => [text, text + mark]) : written;
   const short = open.flatMap((text) => (text.startsWith(`0${mark}`) ? [text, text.slice(1)] : [text]));
-  // In Ukrainian a point is a decimal mark too, where it cannot be taken for a group.
+  // In Ukrainian a point is a decimal mark too, unless it could be read as a thousands separator.
   const points = language === 'uk' ? short.map((text) => text.replace(',', '.')) : [];
   return new Set([...short, ...points.filter((text) => !/^[1-9]\d{0,2}\.\d{3}$/.test(text))]);
 }
@@ -45,7 +45,7 @@ const isSpelled = (text: string, value: string, language: Language): boolean =>
 
 const language = fc.constantFrom<Language>('en-US', 'uk');
 const decimals = fc.constantFrom(0, 2, 6, 8, 18);
-/** Texts that look like amounts more often than chance would have it, and texts of any kind. */
+/** Strings biased towards amounts, and arbitrary strings. */
 const lookalike = fc.string({
   unit: fc.constantFrom(
     ...'0123456789',

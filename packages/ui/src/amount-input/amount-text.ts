@@ -1,34 +1,34 @@
 /**
- * What a person types as an amount, as exact text. A draft is a plain decimal that may still be open
- * ("12.", "." or ""); a value is a draft that was closed ("12"). Nothing here is ever a float.
+ * Amounts as exact text while they are typed, never as floats. A draft is a plain decimal that may be incomplete
+ * ("12.", "." or ""); a value is a completed draft ("12").
  */
 
 export interface AmountFormat {
   /** Digits allowed after the separator; 0 for whole amounts. */
   readonly decimals: number;
-  /** As the language writes it. */
+  /** The separators of the language. */
   readonly decimalSeparator: '.' | ',';
   readonly groupSeparator: string;
 }
 
-/** A draft as a value to compute with: "12." is "12", "0.50" stays, and a mark alone is nothing yet. */
+/** Completes a draft: "12." becomes "12", "0.50" stays, and a lone decimal mark becomes "". */
 export function amountValue(draft: string): string {
   return draft.endsWith('.') ? draft.slice(0, -1) : draft;
 }
 
-/** A draft as it is shown: `formatDraft('1240.5', format)` is "1,240.5". */
+/** Formats a draft: `formatDraft('1240.5', format)` is "1,240.5". */
 export function formatDraft(draft: string, { decimalSeparator, groupSeparator }: AmountFormat): string {
   const [whole = '', decimals] = draft.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator);
   return decimals === undefined ? grouped : grouped + decimalSeparator + decimals;
 }
 
-/** Where the caret belongs in the shown text, after as many digits and marks as it was before. */
+/** The caret position in the formatted text, after the same number of digits and decimal marks as before. */
 export function caretAfter(shown: string, typed: string, caret: number, format: AmountFormat): number {
   const isKept = (character: string): boolean =>
     /\d/.test(character) || character === format.decimalSeparator;
   let left = [...typed.slice(0, caret)].filter(isKept).length;
-  // A leading zero that was added or dropped shifts everything behind it.
+  // An added or removed leading zero shifts everything after it.
   left += [...shown].filter(isKept).length - [...typed].filter(isKept).length;
   let position = 0;
   while (position < shown.length && left > 0) {
@@ -38,7 +38,7 @@ export function caretAfter(shown: string, typed: string, caret: number, format: 
   return position;
 }
 
-/** The next multiple of a whole step above or below a whole value, never below zero. */
+/** The next multiple of `step` above or below the value, at least zero. */
 export function stepValue(value: string, step: string, direction: 1 | -1): string {
   const from = BigInt(value.split('.')[0] || '0');
   const by = BigInt(step);

@@ -5,14 +5,16 @@ import styles from './currency-switch.module.css';
 
 export interface CurrencySwitchProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** The picture of the currency, 24 px. */
+  /** The currency's icon, 24 px. */
   readonly icon?: ReactNode;
   readonly ticker: string;
-  /** "change currency": read after the ticker, which is what the eye and the voice both call it. */
+  /**
+   * "change currency". Follows the visible ticker in the accessible name, so that voice control finds the button by it.
+   */
   readonly label?: string;
 }
 
-/** The currency of a side: a button that opens the choice, or plain when there is none. */
+/** The currency of a side: a button that opens the choice, or plain text if there is no choice. */
 export function CurrencySwitch({
   icon,
   ticker,

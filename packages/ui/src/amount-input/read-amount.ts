@@ -1,26 +1,25 @@
 import type { AmountFormat } from './amount-text.ts';
 
-/** Why a text is no amount. Nothing is ever dropped, cut or rounded to make it one. */
+/** Why a text is not an amount. Parsing never drops or rounds anything. */
 export type AmountProblem = 'NotAmount' | 'MarkUnclear' | 'TooManyDecimals' | 'TooLarge';
 
 export type AmountReading =
   | { readonly ok: true; readonly draft: string }
   | { readonly ok: false; readonly problem: AmountProblem };
 
-/** More would not fit any screen, and no balance has them. */
+/** More digits fit on no screen, and no balance needs them. */
 const wholeDigitsMax = 15;
 
-/** A space may be any of those that stand between thousands. */
+/** All kinds of spaces used between thousands. */
 const spaces = ' \u00a0\u2009\u202f';
 
 /**
- * Reads a text as somebody who writes amounts in this language reads it, or not at all:
- * `readAmount('1,240.5', english)` is the draft "1240.5".
+ * Parses a text by the rules of the language: `readAmount('1,240.5', english)` is the draft "1240.5".
  *
- * Groups are exactly three digits, divided by the language's own mark: a comma in English, a space in Ukrainian. In
- * English a comma never starts the decimals, because "1,5" would then be less than two and "1,500" more than a
- * thousand. In Ukrainian a point starts them like a comma, unless three digits follow: "1.500" has two readings, so it
- * has none here.
+ * Groups are exactly three digits, separated by the language's own mark: a comma in English, a space in Ukrainian. In
+ * English a comma is never a decimal mark, because "1,5" would then be less than two and "1,500" more than a thousand.
+ * In Ukrainian a point is a decimal mark like the comma, unless three digits follow: "1.500" is ambiguous and therefore
+ * refused.
  */
 export function readAmount(text: string, format: AmountFormat): AmountReading {
   const seen = text.trim();
@@ -34,11 +33,11 @@ export function readAmount(text: string, format: AmountFormat): AmountReading {
   const digits = whole.replace(/[^0-9]/g, '').replace(/^0+(?=[0-9])/, '');
   if (digits.length > wholeDigitsMax) return refuse('TooLarge');
   if (mark === '') return { ok: true, draft: digits };
-  // A mark alone is the start of an amount, and none yet.
+  // A lone decimal mark is an incomplete draft.
   return { ok: true, draft: digits === '' && decimals === '' ? '.' : `${digits || '0'}.${decimals}` };
 }
 
-/** Whether a text has marks in it that divide thousands in this language. */
+/** Whether a text contains this language's thousands separators. */
 export const hasGroupMark = (text: string, format: AmountFormat): boolean =>
   new RegExp(`[${groupMarks(format)}]`).test(text);
 
@@ -51,13 +50,13 @@ interface Parts {
 function partsOf(seen: string, format: AmountFormat): Parts | null {
   const group = `[${groupMarks(format)}]`;
   const mark = format.decimalSeparator === ',' ? '[.,]' : '[.]';
-  // `[0-9]` and not a Unicode class: figures of other scripts are not understood, and not guessed.
+  // `[0-9]` excludes digits of other scripts.
   const pattern = `^([0-9]*|[1-9][0-9]{0,2}(?:${group}[0-9]{3})+)(?:(${mark})([0-9]*))?$`;
   const match = new RegExp(pattern).exec(seen);
   return match && { whole: match[1] ?? '', mark: match[2] ?? '', decimals: match[3] ?? '' };
 }
 
-/** A point before three digits, in a language whose decimals start with a comma: a group elsewhere. */
+/** A point before three digits, in a language with a decimal comma: elsewhere that is a thousands separator. */
 function isTwofold({ whole, mark, decimals }: Parts, { decimalSeparator }: AmountFormat): boolean {
   const isForeign = mark !== '' && mark !== decimalSeparator;
   return isForeign && decimals.length === 3 && /^0*[1-9][0-9]{0,2}$/.test(whole);

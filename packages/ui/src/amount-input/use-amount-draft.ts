@@ -23,9 +23,9 @@ interface AmountDraftOptions {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly format: AmountFormat;
-  /** Told at every edit why the text is no amount, or null. */
+  /** Called at every edit with the reason why the text is not an amount, or null. */
   readonly onProblem: (problem: AmountProblem | null) => void;
-  /** Another side is being written: what was wrong here is over. */
+  /** The other side is being edited, so an invalid text here is discarded. */
   readonly isOver: boolean;
 }
 
@@ -38,8 +38,8 @@ interface AmountDraft {
 }
 
 /**
- * Keeps what is being typed beside the value: "12." has the value "12", and must not lose its mark while the decimals
- * are still to come; "1e3" has none and stays as it is. A value from outside replaces both.
+ * Keeps the typed text beside the value: "12." has the value "12" and must not lose its decimal mark while the decimals
+ * are being typed; "1e3" has no value and stays as it is. A new value from the caller replaces both.
  */
 export function useAmountDraft(options: AmountDraftOptions): AmountDraft {
   const { value, onValueChange, format, onProblem, isOver } = options;
@@ -49,7 +49,7 @@ export function useAmountDraft(options: AmountDraftOptions): AmountDraft {
   const state = isKept ? kept : stateOf(value);
   const text = textOf(state, format);
 
-  // React puts the caret at the end when the text it sets differs from the text that was typed.
+  // React moves the caret to the end when it sets a text that differs from the typed one.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     const { input, at } = caret.current;
@@ -77,7 +77,7 @@ export function useAmountDraft(options: AmountDraftOptions): AmountDraft {
       const change = changeOf(event.nativeEvent);
       take(input, editOf({ text: input.value, caret: caretOf(input), ...change }, text));
     },
-    // Taken by hand: the browser would join what stands on several lines into one number.
+    // Handled here, because the browser would join several pasted lines into one number.
     onPaste: (event) => {
       event.preventDefault();
       const input = event.currentTarget;
@@ -85,7 +85,7 @@ export function useAmountDraft(options: AmountDraftOptions): AmountDraft {
       const inserted = onOneLine(event.clipboardData.getData('text'));
       take(input, { before: text.slice(0, start), inserted, after: text.slice(end) });
     },
-    // Where it would land cannot be told, and the browser joins its lines too.
+    // The drop position is unknown, and the browser would join its lines too.
     onDrop: (event) => event.preventDefault(),
     leave: () => {
       if (isKept) keep(leaveAmount(kept));
@@ -97,14 +97,14 @@ function caretOf(input: HTMLInputElement): number {
   return input.selectionStart ?? input.value.length;
 }
 
-/** A field has one line. The sign stands for the end of one, and belongs to no amount. */
+/** Replaces line breaks with a sign that no amount contains, so that several lines are refused. */
 function onOneLine(text: string): string {
   return text.replace(/^[\r\n]+|[\r\n]+$/g, '').replace(/[\r\n\u2028\u2029]+/g, '\u21b5');
 }
 
-/** Old webviews send plain events, which say nothing about what came in. */
+/** Old webviews send plain events without details of the change. */
 function changeOf(event: Event): { readonly inputType: string; readonly data: string | null } {
-  // The fields of an event are getters, which a spread would lose.
+  // The fields of an event are getters, which a spread would not copy.
   return event instanceof InputEvent
     ? { inputType: event.inputType, data: event.data }
     : { inputType: '', data: null };

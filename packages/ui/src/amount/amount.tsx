@@ -5,17 +5,17 @@ import styles from './amount.module.css';
 import { splitFigure } from './split-figure.ts';
 
 interface AmountTexts {
-  /** As it is written, sign and currency included: "+2,487.25 USDT". */
+  /** The formatted amount with sign and currency: "+2,487.25 USDT". */
   readonly text: string;
-  /** As it is read, when the writing alone does not say it: "plus 2,487.25 USDT". */
+  /** Accessible text, if the visible one is not enough: "plus 2,487.25 USDT". */
   readonly label?: string | undefined;
-  /** Balances are hidden: three dots of the same width. */
+  /** Balances are hidden: shows three dots of the same width. */
   readonly isHidden?: boolean;
   /** "amount hidden". */
   readonly hiddenLabel?: string | undefined;
-  /** Hidden within words the dots take their own room: digits that nobody sees would tear a hole into the line. */
+  /** In running text the hidden amount takes only the dots' width, to avoid a gap in the line. */
   readonly isInSentence?: boolean;
-  /** A figure that changes while it is looked at, such as a balance: it changes digit by digit. */
+  /** For figures that update while visible, such as a balance: animates changed digits. */
   readonly isLive?: boolean;
   readonly className?: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface AmountProps extends AmountTexts {
   readonly isVoid?: boolean;
 }
 
-/** An amount in text: one readable string that never breaks between its digits. */
+/** An amount in running text. It never wraps. */
 export function Amount({ isVoid = false, className, ...texts }: AmountProps): ReactElement {
   return (
     <span className={classNames(styles.amount, isVoid && styles.void, className)}>
@@ -36,11 +36,11 @@ export function Amount({ isVoid = false, className, ...texts }: AmountProps): Re
 
 export interface FigureProps extends AmountTexts {
   readonly size: 's' | 'm' | 'l' | 'xl';
-  /** Dims the decimals after it; leave out for coins and whole cash. */
+  /** Decimals after it are dimmed; leave out for coins and whole cash. */
   readonly decimalSeparator?: '.' | ',';
 }
 
-/** The number this screen is about, set in the serif. `xl` is the large size on wide pages only. */
+/** The main number of a screen, set in the serif. `xl` is for wide pages only. */
 export function Figure({ size, decimalSeparator, className, ...texts }: FigureProps): ReactElement {
   return (
     <span className={classNames(styles.amount, styles.figure, styles[size], className)}>

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import styles from './action-bar.module.css';
 
-/** The primary action of a flow, pinned above the safe area and the keyboard on small screens. */
+/** The primary action of a flow, fixed above the safe area and the keyboard on small screens. */
 export function ActionBar({ children }: { readonly children: ReactNode }): ReactElement {
   const keyboard = useKeyboardInset();
   return (
@@ -11,7 +11,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }): React
   );
 }
 
-// iOS lays the keyboard over the page without resizing it, so a fixed bar would hide behind the keys.
+// iOS overlays the keyboard without resizing the page, so a fixed bar would be hidden behind it.
 function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);
   useEffect(() => {

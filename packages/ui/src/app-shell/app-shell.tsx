@@ -3,16 +3,16 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from './app-shell.module.css';
 
 export interface AppShellProps {
-  /** Side navigation from 768 px. A page that stands alone has none. */
+  /** Side navigation from 768 px. Standalone pages have none. */
   readonly rail?: ReactNode;
-  /** For the button that leads past the rail; the keyboard meets it first. */
+  /** Label of the skip button, the first element in tab order. */
   readonly skipLabel?: string;
-  /** Navigation below 768 px. A flow leaves it out and shows an action bar in its place. */
+  /** Navigation below 768 px. A flow shows an action bar instead. */
   readonly bottomBar?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame around every signed-in page: rail, content, bottom bar. */
+/** The layout of every signed-in page: rail, content, bottom bar. */
 export function AppShell({ rail, skipLabel, bottomBar, children }: AppShellProps): ReactElement {
   return (
     <div className={classNames(styles.app, rail === undefined && styles.bare)}>
@@ -28,5 +28,5 @@ export function AppShell({ rail, skipLabel, bottomBar, children }: AppShellProps
   );
 }
 
-/** As after a change of page. No link to a mark in the page: what stands behind the # of the address opens dialogs. */
+/** Focuses the heading, as after navigation. Not a link to `#...`, because the URL fragment opens dialogs. */
 const focusHeading = (): void => document.querySelector('h1')?.focus();

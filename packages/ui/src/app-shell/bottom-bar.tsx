@@ -5,13 +5,13 @@ import type { NavigationItem } from './navigation.ts';
 
 export interface BottomBarProps {
   readonly label: string;
-  /** Four destinations: two stand before the action, two after it. */
+  /** Four destinations: two before the action, two after it. */
   readonly items: readonly NavigationItem[];
   readonly action: ReactNode;
   readonly link?: LinkComponent;
 }
 
-/** Navigation below 768 px, above the safe area. Hidden when the host draws tabs of its own. */
+/** Navigation below 768 px, above the safe area. Hidden if the host app shows its own tabs. */
 export function BottomBar({ label, items, action, link: Link = Anchor }: BottomBarProps): ReactElement {
   const middle = Math.ceil(items.length / 2);
   const links = items.map((item) => (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** One destination of the rail or of the bottom bar. */
+/** A destination of the rail or the bottom bar. */
 export interface NavigationItem {
   readonly to: string;
   readonly label: string;
   readonly icon: ReactNode;
   readonly isCurrent?: boolean;
-  /** Something new behind the destination: the figure shown, and the words a screen reader says for it. */
+  /** Badge for new items: the shown figure and its accessible text. */
   readonly count?: { readonly value: string; readonly label: string };
 }

@@ -4,15 +4,15 @@ import styles from './page.module.css';
 
 export interface PageProps {
   readonly children: ReactNode;
-  /** A top bar stands above, so the page starts right under it. */
+  /** The page has a top bar, so it starts right under it. */
   readonly isUnderBar?: boolean;
   /** An action bar covers the end of the page on small screens. */
   readonly hasActionBar?: boolean;
-  /** The content brings its own margins: a receipt. */
+  /** The content has its own margins, such as a receipt. */
   readonly isBare?: boolean;
 }
 
-/** The main region of a page with the margins of its width. */
+/** The main region of a page with responsive margins. */
 export function Page(props: PageProps): ReactElement {
   const { children, isUnderBar = false, hasActionBar = false, isBare = false } = props;
   const look = classNames(styles.page, isUnderBar && styles.underBar, hasActionBar && styles.actionBar);
@@ -22,9 +22,9 @@ export function Page(props: PageProps): ReactElement {
 export interface ColumnsProps {
   readonly children: ReactNode;
   readonly aside: ReactNode;
-  /** Content follows the width; a flow keeps its column at 560. */
+  /** Limits the content to 560 px, for flows. */
   readonly isFlow?: boolean;
-  /** Whether the aside also stands under the content where there is no room beside it. */
+  /** Shows the aside under the content where there is no room beside it. */
   readonly asideBelow?: boolean;
   readonly asideLabel: string;
 }
@@ -51,11 +51,11 @@ export interface SectionProps {
   readonly title: ReactNode;
   readonly action?: ReactNode;
   readonly children: ReactNode;
-  /** The first of its column needs no space above. */
+  /** The first section of a column has no space above. */
   readonly isFirst?: boolean;
 }
 
-/** A titled part of a page, with at most one action beside the title. */
+/** A section with a title and at most one action beside it. */
 export function Section({ title, action, children, isFirst = false }: SectionProps): ReactElement {
   return (
     <section className={classNames(styles.section, isFirst && styles.first)}>

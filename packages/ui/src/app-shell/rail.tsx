@@ -6,16 +6,16 @@ import styles from './rail.module.css';
 
 export interface RailProps {
   readonly label: string;
-  /** The brand, as a link home. */
+  /** The brand, as a link to the home page. */
   readonly brand: ReactNode;
-  /** The one action that is always at hand. */
+  /** The action that is always available. */
   readonly action: ReactNode;
   readonly items: readonly NavigationItem[];
   readonly footItems?: readonly NavigationItem[];
   readonly link?: LinkComponent;
 }
 
-/** Side navigation: icons from 768 px, icons with words from 1100 px. */
+/** Side navigation: icons from 768 px, icons with labels from 1100 px. */
 export function Rail({
   label,
   brand,

@@ -3,18 +3,18 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** Before the title: the way back. */
+  /** Before the title: the back button. */
   readonly leading?: ReactNode;
-  /** The page's h1; it takes the focus after a change of page. */
+  /** The page's h1; it gets the focus after navigation. */
   readonly title: ReactNode;
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** After the title: tools of the page, or where a flow stands. */
+  /** After the title: page tools, or the progress of a flow. */
   readonly trailing?: ReactNode;
-  /** The bar of a page that fills the window, such as a map. */
+  /** For pages that fill the window, such as a map. */
   readonly isWide?: boolean;
 }
 
-/** The bar over a page. Hidden when the host draws its own title bar. */
+/** The bar above a page. Hidden if the host app shows its own title bar. */
 export function TopBar({ leading, title, titleRef, trailing, isWide = false }: TopBarProps): ReactElement {
   return (
     <header className={classNames(styles.bar, isWide && styles.wide)}>
@@ -32,7 +32,7 @@ export function TopBar({ leading, title, titleRef, trailing, isWide = false }: T
 }
 
 export interface RootBarProps {
-  /** The brand, as a link home. */
+  /** The brand, as a link to the home page. */
   readonly brand: ReactNode;
   readonly trailing?: ReactNode;
 }

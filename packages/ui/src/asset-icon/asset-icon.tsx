@@ -2,18 +2,18 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './asset-icon.module.css';
 
 export interface AssetIconProps {
-  /** Short name; its first letter stands in when there is no picture. */
+  /** Its first letter is shown if there is no picture. */
   readonly ticker: string;
-  /** Address of the picture. */
+  /** URL of the picture. */
   readonly src?: string | undefined;
-  /** A drawn icon in place of a picture. */
+  /** A drawn icon instead of a picture. */
   readonly children?: ReactNode;
   readonly size?: number;
-  /** A smaller icon on the lower right edge, such as the network's. */
+  /** A smaller icon at the lower right, such as the network's. */
   readonly badge?: ReactNode;
 }
 
-/** A round icon beside a name that is always written out, so it says nothing to a screen reader. */
+/** A round icon beside a visible name, so it is hidden from screen readers. */
 export function AssetIcon({ ticker, src, children, size = 36, badge }: AssetIconProps): ReactElement {
   return (
     <span className={styles.icon} style={{ width: size, height: size }} aria-hidden="true">

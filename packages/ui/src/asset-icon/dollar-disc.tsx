@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The dollar sign on an ink disc, drawn by us: dollars have no logo to borrow. */
+/** The icon of US dollars, which have no logo of their own. */
 export function DollarDisc({ size = 36 }: { readonly size?: number }): ReactElement {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -7,14 +7,14 @@ export interface AuthLayoutProps {
   readonly headline: string;
   readonly lede: string;
   readonly where: string;
-  /** Choice of language, at the top right. */
+  /** Language switch, at the top right. */
   readonly language: ReactNode;
-  /** Below 900 px only the brand stays of the panel; the form brings its own heading. */
+  /** Below 900 px only the brand of the panel is shown; the form has its own heading. */
   readonly isSlim?: boolean;
   readonly children: ReactNode;
 }
 
-/** The brand panel with the rosette, and a form beside or under it. */
+/** The brand panel with the rosette, and a form beside or below it. */
 export function AuthLayout({
   brand,
   headline,
@@ -43,7 +43,7 @@ export function AuthLayout({
 }
 
 export interface LanguageChoice {
-  /** What is shown: two letters in the language itself. */
+  /** The visible label: two letters in the language itself. */
   readonly short: string;
   readonly name: string;
   readonly lang: string;
@@ -51,7 +51,7 @@ export interface LanguageChoice {
   readonly onChoose: () => void;
 }
 
-/** Short names of the languages; the one in use carries the double rule. */
+/** Short names of the languages; the current one has a double underline. */
 export function LanguageSwitch({
   label,
   choices,
@@ -66,7 +66,7 @@ export function LanguageSwitch({
           key={choice.lang}
           type="button"
           lang={choice.lang}
-          // What is seen must be part of what is said, or voice control does not find the button.
+          // The accessible name must contain the visible text, so that voice control finds the button.
           aria-label={`${choice.short}, ${choice.name}`}
           aria-current={choice.isCurrent ? 'true' : undefined}
           onClick={choice.onChoose}

@@ -8,7 +8,7 @@ export interface BrandProps {
   readonly size?: number;
 }
 
-/** The mark with the name beside it. The mark is decoration: the name is what is read. */
+/** The logo with the name beside it. Screen readers only read the name. */
 export function Brand({ name, size = 28 }: BrandProps): ReactElement {
   return (
     <span className={styles.brand}>

@@ -17,26 +17,28 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 interface ButtonLook {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Takes the whole width of its column. */
+  /** Full width of the column. */
   readonly isBlock?: boolean;
-  /** Drawn before the words. */
+  /** Before the label. */
   readonly icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** A request runs: the button stays where it is, keeps focus and takes no press. */
+  /** A request is in progress: the button keeps its size and focus and ignores presses. */
   readonly isLoading?: boolean;
-  /** The act in the present tense ("Sending"). The button is as wide as the longer of the two texts. */
+  /** The label while loading ("Sending"). The button is as wide as the longer of both labels. */
   readonly loadingLabel?: string;
   readonly isDisabled?: boolean;
-  /** Why it cannot be pressed, shown below. The button then stays reachable, so the reason can be heard. */
+  /**
+   * Why the button is disabled, shown below it. The button stays focusable, so that screen readers can read the reason.
+   */
   readonly disabledReason?: string | undefined;
 }
 
 /**
- * The act of a screen: `<Button variant="primary" isBlock>Buy 0.0045 BTC</Button>`.
- * One primary per screen; `danger-solid` only inside dialogs.
+ * A button: `<Button variant="primary" isBlock>Buy 0.0045 BTC</Button>`. One primary per screen; `danger-solid` only
+ * inside dialogs.
  */
 export function Button({
   variant = 'secondary',
@@ -86,11 +88,11 @@ export function Button({
 
 export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>;
-  /** Draws the link with a router: `render={(props) => <Link {...props} to="/coins" />}`. */
+  /** Renders the link with a router: `render={(props) => <Link {...props} to="/coins" />}`. */
   readonly render?: (props: AnchorHTMLAttributes<HTMLAnchorElement>) => ReactElement;
 }
 
-/** Looks like a button and goes somewhere: a real link, so it opens in a new tab and reads as a link. */
+/** A link styled as a button. It is a real link, so that it can open in a new tab. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',
@@ -116,7 +118,7 @@ interface ButtonFaceProps {
   readonly children: ReactNode;
 }
 
-/** Both texts lie in one cell, so the width is the same before, during and after a request. */
+/** Both labels share one grid cell, so that the width does not change during a request. */
 function ButtonFace({ icon, isLoading = false, loadingLabel, children }: ButtonFaceProps): ReactElement {
   const hasLoadingFace = isLoading || loadingLabel !== undefined;
   return (
@@ -145,7 +147,7 @@ function buttonClass({ variant, size, isBlock }: Required<Omit<ButtonLook, 'icon
   return classNames(styles.button, styles[variant], size !== 'md' && styles[size], isBlock && styles.block);
 }
 
-/** A submit button that is busy or refused must not submit either. */
+/** Also prevents a submit button from submitting while it is busy or disabled. */
 function refusePress(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -4,14 +4,14 @@ import styles from './change.module.css';
 
 export interface ChangeProps {
   readonly direction: 'up' | 'down' | 'none';
-  /** Without a sign: the triangle and the hidden word say the direction. */
+  /** Without a sign: the triangle and the hidden word show the direction. */
   readonly text: ReactNode;
-  /** Read before the text: "up", "down". */
+  /** Accessible direction before the text: "up", "down". */
   readonly word?: string;
   readonly className?: string | undefined;
 }
 
-/** A change of price: triangle, value and colour; no triangle and no colour for zero. */
+/** A price change: triangle, value and colour; neither triangle nor colour for zero. */
 export function Change({ direction, text, word, className }: ChangeProps): ReactElement {
   if (direction === 'none')
     return <span className={classNames(styles.change, styles.none, className)}>{text}</span>;

@@ -13,22 +13,22 @@ import styles from './price-chart.module.css';
 export interface ChartFrameProps {
   readonly frameRef: RefObject<HTMLDivElement | null>;
   readonly box: Box;
-  /** Where each point is drawn, in pixels of the frame. */
+  /** Position of each point, in pixels of the frame. */
   readonly points: readonly ChartPoint[];
-  /** What the tooltip and the screen reader say for a point: "$109,120.40 · Oct 8, 2:00 PM". */
+  /** Text of a point for the tooltip and screen readers: "$109,120.40 · Oct 8, 2:00 PM". */
   readonly labelOf: (index: number) => string;
-  /** The chart in a sentence: from where to where, over which time. */
+  /** Accessible summary of the chart: first and last value, and the period. */
   readonly summary: string;
   readonly isTall?: boolean;
-  /** Told which point is picked, and null when it is let go: figures beside the chart can follow. */
+  /** Called with the selected point, or null when it is deselected, so that figures beside the chart can follow. */
   readonly onPick?: ((index: number | null) => void) | undefined;
-  /** Draws the chart; the index is that of the picked point. */
+  /** Renders the chart. The index is that of the selected point. */
   readonly children: (pickedIndex: number | null) => ReactNode;
 }
 
 /**
- * What every chart of a line shares, whatever draws it: dragging or the arrow keys move a rule from point to point. It
- * is a slider to screen readers: they hear the point's label at every step.
+ * Behaviour that all line charts share: dragging or the arrow keys move a rule from point to point. For screen readers
+ * it is a slider whose value is the point's label.
  */
 export function ChartFrame(props: ChartFrameProps): ReactElement {
   const { frameRef, box, points, labelOf, summary, isTall = false, onPick, children } = props;
@@ -37,7 +37,8 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   const last = points.length - 1;
   const shown = Math.min(picked ?? last, last);
   const wordsOf = (index: number): Words => ({ summary, index, text: labelOf(index) });
-  // A price that ticks would be read out again and again: who has come here hears what was, until they move.
+  // While the chart has focus, keep the announced text until the user moves, so that price ticks are not read out
+  // repeatedly.
   const spoken = heard ?? wordsOf(shown);
   const pick = (next: number | null): void => {
     setPicked(next);
@@ -81,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   );
 }
 
-/** What a screen reader says of the chart and of one of its points. */
+/** Screen reader texts of the chart and of one point. */
 interface Words {
   readonly summary: string;
   readonly index: number;
@@ -91,11 +92,11 @@ interface Words {
 interface ChartMarkerProps {
   readonly point: ChartPoint | undefined;
   readonly box: Box;
-  /** A picked point has a rule through it. */
+  /** The selected point has a vertical rule. */
   readonly isPicked: boolean;
 }
 
-/** The dot at the end of the line, or at the picked point with its rule. Stands inside an `svg`. */
+/** The dot at the end of the line, or at the selected point with its rule. Must be inside an `svg`. */
 export function ChartMarker({ point, box, isPicked }: ChartMarkerProps): ReactElement | null {
   if (point === undefined) return null;
   return (
@@ -106,11 +107,11 @@ export function ChartMarker({ point, box, isPicked }: ChartMarkerProps): ReactEl
   );
 }
 
-/** Where a key moves the point: a number, `null` to let go, or nothing when the key is not for us. */
+/** The point that a key moves to, null to deselect, or undefined for other keys. */
 function keyTarget(key: string, shown: number, last: number): number | null | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, shown - 1);
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, shown + 1);
-  // Two years of days one by one is nothing anybody listens to.
+  // Larger steps, because a long series has hundreds of points.
   const leap = Math.max(1, Math.round(last / 10));
   if (key === 'PageDown') return Math.max(0, shown - leap);
   if (key === 'PageUp') return Math.min(last, shown + leap);
@@ -127,7 +128,7 @@ interface TipProps {
 
 function Tip({ point, box, text }: TipProps): ReactElement | null {
   if (point === undefined) return null;
-  // Percentages of its own width keep the tip inside the chart without measuring it.
+  // Shifting the tip by the same percentage of its own width keeps it inside the chart without measuring it.
   const share = box.width > 0 ? (point.x / box.width) * 100 : 0;
   return (
     <span className={styles.tip} style={{ left: `${share}%`, translate: `-${share}% 0` }} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A box in pixels the chart is drawn to. */
+/** Size of the chart in pixels. */
 export interface Box {
   readonly width: number;
   readonly height: number;
@@ -9,13 +9,13 @@ export interface ChartPoint {
   readonly y: number;
 }
 
-/** Room above and below the line, so that its stroke and the dot at the end are never cut. */
+/** Space above and below the line, so that its stroke and the end dot are not clipped. */
 const PADDING_PX = 10;
 const HATCH_STEP_PX = 5;
-/** The hatch starts under the line: touching it would thicken the line by eye. */
+/** Gap between line and hatch, so that the line does not look thicker. */
 const HATCH_GAP_PX = 5;
 
-/** Places the values left to right at equal steps, the smallest at the bottom. A flat series lies in the middle. */
+/** Places the values from left to right at equal steps, the smallest at the bottom. A flat series is centred. */
 export function placePoints(values: readonly number[], box: Box, padding: number = PADDING_PX): ChartPoint[] {
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -27,12 +27,12 @@ export function placePoints(values: readonly number[], box: Box, padding: number
   });
 }
 
-/** The line through the points as path data, to a tenth of a pixel. */
+/** The line through the points as SVG path data, rounded to a tenth of a pixel. */
 export function linePath(points: readonly ChartPoint[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`).join('');
 }
 
-/** Vertical strokes from under the line to the base, on half pixels so that each is one crisp pixel. */
+/** Vertical strokes from below the line to the base, on half pixels to be sharp. */
 export function hatchPath(points: readonly ChartPoint[], box: Box): string {
   let path = '';
   for (let x = 0.5; x < box.width; x += HATCH_STEP_PX) {
@@ -42,13 +42,13 @@ export function hatchPath(points: readonly ChartPoint[], box: Box): string {
   return path;
 }
 
-/** The point nearest to a place on the x axis. */
+/** The index of the point nearest to an x position. */
 export function nearestIndex(count: number, x: number, width: number): number {
   if (count < 2 || width <= 0) return 0;
   return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))));
 }
 
-/** How high the line is at a place on the x axis. */
+/** The line's y coordinate at an x position. */
 export function heightAt(points: readonly ChartPoint[], x: number): number {
   const next = points.findIndex((point) => point.x >= x);
   const right = points[next];

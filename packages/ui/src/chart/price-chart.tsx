@@ -6,21 +6,24 @@ import { useBox } from './use-box.ts';
 import { useMorph } from './use-morph.ts';
 
 export interface PriceChartProps {
-  /** Only the shape is drawn from them; the words come from the labels. The same array is drawn once. */
+  /** Only used for the shape; texts come from `labelOf`. Pass the same array to avoid redrawing. */
   readonly values: readonly number[];
-  /** What the tooltip and the screen reader say for a point: "$109,120.40 · Oct 8, 2:00 PM". Made when it is picked. */
+  /**
+   * Text of a point for the tooltip and screen readers: "$109,120.40 · Oct 8, 2:00 PM". Called for the selected point
+   * only.
+   */
   readonly labelOf: (index: number) => string;
-  /** The chart in a sentence: from where to where, over which time. */
+  /** Accessible summary of the chart: first and last value, and the period. */
   readonly summary: string;
-  /** A tall chart is the subject of its page; a low one goes with a figure above it. */
+  /** Tall if the chart is the subject of the page; low below a figure. */
   readonly isTall?: boolean;
-  /** What the values are of, such as the period. When it changes, the line moves from its old shape to the new one. */
+  /** Identifies the series, such as its period. When it changes, the line animates to the new shape. */
   readonly of?: string;
-  /** Told which point is picked, and null when it is let go: figures beside the chart can follow. */
+  /** Called with the selected point, or null when it is deselected, so that figures beside the chart can follow. */
   readonly onPick?: (index: number | null) => void;
 }
 
-/** A line with an engraved hatch under it, drawn as SVG: small enough for any page. */
+/** A line with a hatch below it, as SVG. */
 export function PriceChart(props: PriceChartProps): ReactElement {
   const { values, labelOf, summary, isTall = false, of = '', onPick } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -50,7 +53,7 @@ interface DrawingProps {
 
 function Drawing({ points, box, pickedIndex }: DrawingProps): ReactElement {
   const fade = useId();
-  // The strokes are the same wherever the finger is.
+  // The strokes do not depend on the selected point.
   const hatch = useMemo(() => hatchPath(points, box), [points, box]);
   const line = useMemo(() => linePath(points), [points]);
   return (

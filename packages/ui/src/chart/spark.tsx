@@ -9,7 +9,7 @@ export interface SparkProps {
   readonly height?: number;
 }
 
-/** The shape of a week in a table cell. Ink, never a colour: the change beside it says up or down. */
+/** A sparkline of one week for a table cell. Without colour, because the change beside it shows the direction. */
 export function Spark({ values, width = 72, height = 28 }: SparkProps): ReactElement | null {
   if (values.length < 2) return null;
   return (
@@ -19,7 +19,7 @@ export function Spark({ values, width = 72, height = 28 }: SparkProps): ReactEle
   );
 }
 
-/** The same, as wide as its place and drawn to its real pixels. */
+/** A sparkline as wide as its container. */
 export function WideSpark({ values, height = 36 }: Omit<SparkProps, 'width'>): ReactElement {
   const place = useRef<HTMLSpanElement>(null);
   const { width } = useBox(place);

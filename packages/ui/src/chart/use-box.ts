@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Box } from './chart-geometry.ts';
 
-/** The size an element really has, kept up to date, so that drawings use real pixels at every width. */
+/** The current size of an element in pixels. */
 export function useBox(ref: RefObject<HTMLElement | null>): Box {
   const [box, setBox] = useState<Box>({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { type ChartPoint, heightAt } from './chart-geometry.ts';
 const durationMs = 300;
 
 /**
- * The points as they are drawn: for a moment after `of` has changed they are on their way from the old shape to the new
- * one. A tick of the same series is drawn at once, and so is everything for who wants less motion.
+ * Animates the points from the old shape to the new one when `of` changes. A tick of the same series is drawn at once,
+ * and so is everything with reduced motion.
  */
 export function useMorph(points: readonly ChartPoint[], of: string): readonly ChartPoint[] {
   const last = useRef({ points, of });
@@ -29,7 +29,7 @@ export function useMorph(points: readonly ChartPoint[], of: string): readonly Ch
         setBetween(null);
         return;
       }
-      // Fast at first, calm at the end.
+      // Ease out.
       setBetween(at(1 - (1 - share) ** 3));
       frame = requestAnimationFrame(draw);
     });
@@ -38,7 +38,7 @@ export function useMorph(points: readonly ChartPoint[], of: string): readonly Ch
       setBetween(null);
     };
   }, [points, of]);
-  // What belongs to another series, or to another width, is never drawn.
+  // Never draw intermediate points of another series or width.
   return between?.length === points.length ? between : points;
 }
 

@@ -6,12 +6,12 @@ import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   readonly ref?: Ref<HTMLInputElement>;
-  /** The words beside the box; may hold links. */
+  /** The label; may contain links. */
   readonly children: ReactNode;
   readonly error?: string | undefined;
 }
 
-/** A native checkbox under our drawing: `<Checkbox {...register('terms')}>I accept the Terms</Checkbox>`. */
+/** A styled native checkbox: `<Checkbox {...register('terms')}>I accept the Terms</Checkbox>`. */
 export function Checkbox({ children, error, className, ...rest }: CheckboxProps): ReactElement {
   const helpId = useId();
   return (

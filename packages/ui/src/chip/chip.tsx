@@ -4,12 +4,12 @@ import styles from './chip.module.css';
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Chosen or not, for filters. Leave out for chips that only act, such as "25%". */
+  /** Selected or not, for filters. Leave out for chips that only trigger an action, such as "25%". */
   readonly isOn?: boolean;
   readonly size?: 'md' | 'sm';
 }
 
-/** A filter to switch, or a preset to press: `<Chip isOn={kind === 'cash'} onClick={...}>Cash</Chip>`. */
+/** A filter toggle or a preset button: `<Chip isOn={kind === 'cash'} onClick={...}>Cash</Chip>`. */
 export function Chip({ isOn, size = 'md', className, ...rest }: ChipProps): ReactElement {
   return (
     <button
@@ -24,14 +24,14 @@ export function Chip({ isOn, size = 'md', className, ...rest }: ChipProps): Reac
 export interface ChipsProps {
   /** What the chips filter or fill in. */
   readonly label: string;
-  /** `scroll`: sideways on a phone, in rows from 768 px. `fit`: equal widths in one row. */
+  /** `scroll`: scrolls sideways on a phone, wraps from 768 px. `fit`: equal widths in one row. */
   readonly layout?: 'scroll' | 'wrap' | 'fit';
   readonly children: ReactNode;
 }
 
 export function Chips({ label, layout = 'wrap', children }: ChipsProps): ReactElement {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset asks for a visible legend; these are not form data.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend; these are not form data.
     <div
       role="group"
       aria-label={label}
@@ -43,6 +43,6 @@ export function Chips({ label, layout = 'wrap', children }: ChipsProps): ReactEl
   );
 }
 
-/** A browser is content with a corner of what the keyboard comes to. */
+/** Browsers scroll a focused chip only partly into view. */
 const showWhole = ({ target }: FocusEvent): void =>
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,5 +1,5 @@
-/** Gives the time in milliseconds since 1970. An app that knows the server's time gives its own. */
+/** Milliseconds since 1970. An app that knows the server's time passes its own clock. */
 export type Clock = () => number;
 
-/** The clock of the device. */
+/** The device's clock. */
 export const systemClock: Clock = () => Date.now();

@@ -11,7 +11,7 @@ interface CodeProps extends Partial<CodeInputProps> {
   readonly start: string;
 }
 
-/** Refuses every code but one, so that both answers can be seen. */
+/** Refuses every code but one, to show both outcomes. */
 function Code({ t, start, ...props }: CodeProps): ReactElement {
   const [code, setCode] = useState(start);
   const [sent, setSent] = useState('');

@@ -6,20 +6,20 @@ import { nextCode } from './code-text.ts';
 
 export interface CodeInputProps {
   readonly ref?: Ref<HTMLInputElement>;
-  /** "6-digit code": read as the name of the one field. */
+  /** "6-digit code": the accessible name of the field. */
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (code: string) => void;
-  /** Called when the last digit is in, typed or pasted: the form sends itself. */
+  /** Called when the last digit is typed or pasted, to submit the form. */
   readonly onComplete?: (code: string) => void;
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
-  /** How many digits: 12 stand in two rows. */
+  /** Number of digits: 12 are shown in two rows. */
   readonly length?: CodeLength;
   /** `sm` for the dense desk. */
   readonly size?: 'md' | 'sm';
-  /** At the right of the error: "Resend code in 0:42", then the link. */
+  /** To the right of the error: "Resend code in 0:42", then the link. */
   readonly children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export type CodeLength = 6 | 12;
 
 const cellsOf = (length: CodeLength): readonly number[] => Array.from({ length }, (_, index) => index);
 
-/** Six or twelve drawn cells over one real field, so paste, autofill from messages and readers just work. */
+/** Six or twelve drawn cells over one real input, so that paste, SMS autofill and screen readers work. */
 export function CodeInput({
   ref,
   label,
@@ -69,14 +69,14 @@ export function CodeInput({
           aria-label={label}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? helpId : undefined}
-          // biome-ignore lint/a11y/noAutofocus: only where the code is the one thing the screen asks for.
+          // biome-ignore lint/a11y/noAutofocus: only where the code is the only input of the screen.
           autoFocus={hasAutoFocus}
           disabled={isDisabled}
           value={value}
           onChange={(event) => change(event.target.value)}
           onFocus={() => setIsFocused(true)}
           onBlur={() => setIsFocused(false)}
-          // The cells show no caret between digits, so it always stays after the last one.
+          // The cells cannot show a caret between digits, so it stays after the last one.
           onSelect={(event) => event.currentTarget.setSelectionRange(length, length)}
         />
         {cellsOf(length).map((index) => (

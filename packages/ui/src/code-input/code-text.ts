@@ -1,7 +1,7 @@
 /**
- * The digits of a code out of whatever was typed or pasted. A message may hold other numbers, so a
- * group of exactly the right length wins, with or without gaps after each three digits:
- * `codeFrom('Order 48215, code 704 518', 6)` is "704518".
+ * Extracts a code from typed or pasted text. A pasted message may contain other numbers, so a group of exactly the
+ * right length is preferred, with or without a separator after each three digits: `codeFrom('Order 48215, code 704
+ * 518', 6)` is "704518".
  */
 export function codeFrom(text: string, length: number): string {
   const groups = length / 3 - 1;
@@ -13,11 +13,11 @@ export interface CodeChange {
   readonly before: string;
   readonly typed: string;
   readonly length: number;
-  /** The code before was refused: one more digit then starts a new code. */
+  /** The previous code was refused: typing one more digit starts a new code. */
   readonly isRefused: boolean;
 }
 
-/** The code after a change of the input's text. */
+/** The code after an edit of the input. */
 export function nextCode({ before, typed, length, isRefused }: CodeChange): string {
   const isOneMore = before.length === length && typed.length === length + 1 && typed.startsWith(before);
   if (isOneMore) return isRefused ? digitsOf(typed.slice(length)) : before;

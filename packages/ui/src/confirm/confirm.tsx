@@ -4,21 +4,21 @@ import { type Fact, Facts, Sum } from '../sum/sum.tsx';
 import styles from './confirm.module.css';
 
 export interface ConfirmProps {
-  /** The amount the whole screen is about. */
+  /** The main amount of the screen. */
   readonly figure: ReactNode;
   readonly facts: readonly Fact[];
-  /** Shown whole, among the facts: a shortened address cannot be checked. */
+  /** Always in full, because a shortened address cannot be verified. */
   readonly address?: { readonly label: string; readonly value: string };
   readonly total: Fact;
   /** A code input or biometrics. */
   readonly proof?: ReactNode;
-  /** The button that must be held. */
+  /** The hold button. */
   readonly action: ReactNode;
-  /** What cannot be undone, in a sentence. */
+  /** A sentence about what cannot be undone. */
   readonly warning?: string;
 }
 
-/** The last look at something irreversible: facts, sum, proof of who it is, and the act itself. */
+/** The final confirmation of an irreversible operation: facts, total, step-up proof, and the action. */
 export function Confirm({
   figure,
   facts,
@@ -45,7 +45,7 @@ export function Confirm({
   );
 }
 
-/** The address stands second, right after who it belongs to. */
+/** Inserts the address after the first fact, its owner. */
 function withAddress(
   facts: readonly Fact[],
   address: { readonly label: string; readonly value: string },

@@ -5,19 +5,19 @@ import styles from './copy-field.module.css';
 
 export interface CopyFieldProps {
   readonly value: string;
-  /** How the value is written, when not as it is. */
+  /** The displayed value, if it differs from the copied one. */
   readonly children?: ReactNode;
-  /** Name of the button: "Copy address". */
+  /** Label of the button: "Copy address". */
   readonly copyLabel: string;
-  /** The toast after it: "Address copied". */
+  /** Toast after copying: "Address copied". */
   readonly copiedText: string;
-  /** The toast when the device refuses: the value is then selected, to be copied by hand. */
+  /** Toast if the clipboard is not available: the value is then selected for manual copying. */
   readonly failedText: string;
 }
 
 const TICK_MS = 1500;
 
-/** A value to take along. The icon turns to a tick for a moment, and a toast says so. */
+/** A value with a copy button. After copying the icon becomes a check mark briefly, and a toast confirms it. */
 export function CopyField({
   value,
   children,

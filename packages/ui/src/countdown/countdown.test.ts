@@ -38,7 +38,7 @@ test.each([
   { seconds: 9, text: '0:09' },
   { seconds: 60, text: '1:00' },
   { seconds: 754, text: '12:34' },
-  // A started second counts, and what is over stays over.
+  // Partial seconds round up, and negative ones to zero.
   { seconds: 0.2, text: '0:01' },
   { seconds: -3, text: '0:00' },
 ])('formats $seconds as $text', ({ seconds, text }) => {
@@ -51,7 +51,7 @@ describe('hasPassed', () => {
     { before: 15, after: 3, isPassed: true },
     { before: 10, after: 9, isPassed: false },
     { before: 12, after: 11, isPassed: false },
-    // A quote that starts below the mark says nothing about it.
+    // A quote that starts below the threshold does not cross it.
     { before: 8, after: 7, isPassed: false },
     { before: 10, after: 10, isPassed: false },
   ])('10 from $before to $after: $isPassed', ({ before, after, isPassed }) => {

@@ -1,9 +1,9 @@
-/** Whole seconds until a moment; a started second counts, so that 0 is said only when time is over. */
+/** Whole seconds until a moment, rounded up, so that 0 means the time is over. */
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** Milliseconds until `secondsLeft` changes; undefined when it is over. */
+/** Milliseconds until `secondsLeft` changes; undefined when the time is over. */
 export function untilNextSecond(until: number, now: number): number | undefined {
   const left = until - now;
   if (left <= 0) return undefined;
@@ -16,7 +16,7 @@ export function formatCountdown(seconds: number): string {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
 
-/** Whether a countdown went past a mark between two looks at it; several seconds may lie between. */
+/** Whether a countdown crossed a threshold between two readings, which may be several seconds apart. */
 export function hasPassed(mark: number, before: number, after: number): boolean {
   return before > mark && after <= mark;
 }

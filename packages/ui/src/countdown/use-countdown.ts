@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Clock } from '../clock/clock.ts';
 import { secondsLeft, untilNextSecond } from './countdown.ts';
 
-/** Whole seconds until a moment of the given clock, renewed when they change. */
+/** Whole seconds until a moment on the given clock. Rerenders when they change. */
 export function useCountdown(until: number, clock: Clock): number {
   const [seen, setSeen] = useState(() => ({ until, seconds: secondsLeft(until, clock()) }));
   useEffect(() => {
@@ -16,6 +16,6 @@ export function useCountdown(until: number, clock: Clock): number {
     tick();
     return () => window.clearTimeout(timer);
   }, [until, clock]);
-  // In the render that brings a new moment the count of the old one must not be read as its end.
+  // When `until` changes, the old countdown must not be reported as the end of the new one.
   return seen.until === until ? seen.seconds : secondsLeft(until, clock());
 }

@@ -11,7 +11,7 @@ interface AskProps {
   readonly description: ReactNode;
   readonly children?: ReactNode;
   readonly verb: ReactNode;
-  /** Left out where the only answer is the verb. */
+  /** Left out if the dialog has only one action. */
   readonly wayOut?: string;
 }
 

@@ -8,16 +8,16 @@ export interface AlertDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The question, or what happened. */
   readonly title: ReactNode;
-  /** What it means, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   readonly description: ReactNode;
-  /** What the question is about when words are not enough, such as a whole address. */
+  /** Additional content, such as a full address. */
   readonly children?: ReactNode;
-  /** The verb first, the way out last. */
+  /** The action first, cancel last. */
   readonly actions: ReactNode;
   readonly isBusy?: boolean;
 }
 
-/** A question that must be answered, or news that must be seen. */
+/** A dialog that requires an answer or acknowledgement. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -28,7 +28,7 @@ export function AlertDialog({
   isBusy = false,
 }: AlertDialogProps): ReactElement {
   const footer = useRef<HTMLDivElement>(null);
-  // The way out has the focus: whoever presses Enter too early has done no harm, and a link in the text waits its turn.
+  // Focus the cancel button, so that pressing Enter too early does no harm and no link in the text gets the focus.
   const wayOut = (): HTMLElement | null =>
     footer.current?.querySelector<HTMLElement>(':scope > :last-child') ?? null;
   return (

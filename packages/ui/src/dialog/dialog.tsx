@@ -13,11 +13,11 @@ export interface DialogProps {
   readonly children?: ReactNode;
   /** The actions, each on its own line, the main one first. */
   readonly footer?: ReactNode;
-  /** A request runs: Esc, the scrim, the cross and dragging wait for its end. */
+  /** A request is in progress: Esc, the backdrop, the close button and dragging do nothing. */
   readonly isBusy?: boolean;
 }
 
-/** A task in front of the page: a sheet on small screens, a 440 px window from 768 px. */
+/** A modal task: a bottom sheet on small screens, a 440 px window from 768 px. */
 export function Dialog({
   open,
   onOpenChange,

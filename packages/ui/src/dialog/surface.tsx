@@ -6,17 +6,17 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 export interface SurfaceProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** A request runs: nothing closes the dialog until it has ended. */
+  /** A request is in progress: the dialog cannot be closed. */
   readonly isBusy?: boolean;
   readonly role: 'dialog' | 'alertdialog';
-  /** What has the focus when it opens; without it the first thing that can have it. */
+  /** Gets the focus on opening; by default the first focusable element. */
   readonly initialFocus?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
 /**
- * What every dialog shares: a sheet from the bottom on small screens that can be dragged away,
- * a 440 px window from 768 px, the scrim, and the focus kept inside and given back after.
+ * The base of all dialogs: a bottom sheet on small screens that can be dragged away, a 440 px window from 768 px, the
+ * backdrop, and the focus trap, which returns the focus on closing.
  */
 export function Surface(props: SurfaceProps): ReactElement {
   const { open, onOpenChange, isBusy = false, role, initialFocus, children } = props;

@@ -10,12 +10,12 @@ interface SheetDrag {
   };
 }
 
-// A third of the sheet pulled down means "away"; less than that springs back.
+// Dragging the sheet down by a third closes it; otherwise it returns.
 const AWAY_SHARE = 0.33;
 
 /**
- * Lets a sheet follow the finger by its handle and closes it when pulled far enough.
- * The position is written to the element, not to state: sixty renders a second would make it lag.
+ * Moves a sheet with the pointer on its handle and closes it when dragged far enough. The position is set on the
+ * element instead of in state, because a render per frame would lag.
  */
 export function useSheetDrag(onAway: () => void): SheetDrag {
   const sheetRef = useRef<HTMLDivElement>(null);

@@ -1,12 +1,12 @@
-/** One place of a figure while it changes. `before` is null where the character stays as it is. */
+/** One character of a figure while it changes. `before` is null if the character is unchanged. */
 export interface DigitPlace {
   readonly now: string;
   readonly before: string | null;
 }
 
 /**
- * Which places of a figure change. Compared from the end, so that decimals meet decimals when a figure grows by a
- * digit: `digitPlaces('$9.50', '$10.50')` changes only what stands before the point.
+ * The characters of a figure that change. Compared from the end, so that decimals stay aligned when a figure grows by a
+ * digit: `digitPlaces('$9.50', '$10.50')` only changes characters before the point.
  */
 export function digitPlaces(before: string, now: string): readonly DigitPlace[] {
   const [old, fresh] = [[...before], [...now]];

@@ -4,16 +4,16 @@ import { digitPlaces } from './digit-change.ts';
 import styles from './digits.module.css';
 
 export interface DigitsProps {
-  /** The figure as it is written: "$1,240.00". */
+  /** The formatted figure: "$1,240.00". */
   readonly text: string;
 }
 
-/** As long as the longest fade of the stylesheet, and a frame. */
+/** The longest fade in the stylesheet plus a frame. */
 const fadeMs = 240;
 
 /**
- * A figure that changes digit by digit: only the places that differ cross-fade, the others stand still. What fades away
- * is drawn by the stylesheet alone: the text in the page is the new figure from the first moment.
+ * A figure that animates digit by digit: only changed characters cross-fade. The fading digits exist in CSS only: the
+ * text in the page is the new figure immediately.
  *
  * `<Digits text={write.dollars(total)} />`
  */
@@ -26,7 +26,7 @@ export function Digits({ text }: DigitsProps): ReactElement {
   if (shown.text !== text) show({ text, before: isCalm ? null : shown.text });
   useEffect(() => {
     if (shown.before === null) return undefined;
-    // A timer and not the end of the animation: that never comes where the figure is out of sight.
+    // A timer instead of `animationend`, which does not fire while the element is hidden.
     const timer = setTimeout(() => show({ text: shown.text, before: null }), fadeMs);
     return () => clearTimeout(timer);
   }, [shown]);
@@ -38,7 +38,7 @@ export function Digits({ text }: DigitsProps): ReactElement {
         place.before === null ? (
           place.now
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place of a figure is its position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a character of a figure is identified by its position.
           <span key={index} className={styles.place} data-before={place.before}>
             <span className={styles.now}>{place.now}</span>
           </span>

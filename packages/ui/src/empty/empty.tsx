@@ -3,15 +3,15 @@ import { Seal } from '../seal/seal.tsx';
 import styles from './empty.module.css';
 
 export interface EmptyProps {
-  /** One line: what is not here yet. */
+  /** One line: what is missing. */
   readonly title: ReactNode;
-  /** One sentence: how it gets here. */
+  /** One sentence: how to add it. */
   readonly children?: ReactNode;
-  /** One or two ways on. */
+  /** One or two actions. */
   readonly actions?: ReactNode;
 }
 
-/** What a list says while nothing is in it. */
+/** The empty state of a list. */
 export function Empty({ title, children, actions }: EmptyProps): ReactElement {
   return (
     <div className={styles.empty}>

@@ -3,17 +3,17 @@ import { Seal } from '../seal/seal.tsx';
 import styles from './error-page.module.css';
 
 export interface ErrorPageProps {
-  /** Three figures; the seal stands in for the middle one, which is a nought in every code shown. */
+  /** The seal is drawn in place of the middle digit, which is 0 in every code. */
   readonly code: '403' | '404' | '500' | '503';
   readonly brand: ReactNode;
   readonly title: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** What happened and where the money stands. Wrap a path or a message in `ErrorDetail`. */
+  /** What happened, and what it means for the user's money. Wrap a path or a message in `ErrorDetail`. */
   readonly children: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** The page for an address that leads nowhere and for a fault that stopped the app. */
+/** The page for unknown addresses and fatal errors. */
 export function ErrorPage({ code, brand, title, titleRef, children, actions }: ErrorPageProps): ReactElement {
   return (
     <main className={styles.page}>

@@ -4,13 +4,13 @@ import styles from './exchange-key.module.css';
 
 export interface ExchangeKeyProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Read out, and written beside the sign where the rail is wide. */
+  /** Accessible name; also visible where the rail is wide. */
   readonly label: string;
-  /** `bar`: the 52 x 44 key of the bottom bar. `rail`: the full width of the side rail. */
+  /** `bar`: 52 x 44 px in the bottom bar. `rail`: the full width of the side rail. */
   readonly place: 'bar' | 'rail';
 }
 
-/** The permanent way into every exchange: the equals sign that the product is about. */
+/** The button that opens the exchange, always visible. Its icon is an equals sign. */
 export function ExchangeKey({ label, place, className, ...rest }: ExchangeKeyProps): ReactElement {
   const isRail = place === 'rail';
   return (

@@ -6,14 +6,14 @@ import styles from './field-box.module.css';
 export interface FieldBoxProps {
   readonly isInvalid?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Cannot be changed here, with the reason in the hint; unlike disabled it can be read and copied. */
+  /** Read-only, with the reason in the hint. Unlike a disabled field it can be focused and copied. */
   readonly isLocked?: boolean | undefined;
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The box around a native input. The ring belongs to the box, so that icons lie inside it. */
+/** The box around a native input. The focus ring is on the box, so that it includes the icons. */
 export function FieldBox({
   isInvalid = false,
   isDisabled = false,
@@ -23,7 +23,7 @@ export function FieldBox({
   children,
 }: FieldBoxProps): ReactElement {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text only moves focus to the input.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the text only moves the focus to the input.
     <div
       className={classNames(
         styles.box,

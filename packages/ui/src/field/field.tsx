@@ -3,13 +3,13 @@ import { classNames } from '../class-names/class-names.ts';
 import { CircleAlertIcon } from '../icons/form-icons.ts';
 import styles from './field.module.css';
 
-/** The words around a control, the same for every kind of field. */
+/** Texts that every kind of field has. */
 export interface FieldTexts {
   readonly label: string;
-  /** A link at the right of the label: "Forgot your password?". */
+  /** A link to the right of the label: "Forgot your password?". */
   readonly labelAside?: ReactNode;
   readonly hint?: ReactNode;
-  /** Takes the place of the hint, with an icon, and is read out at once. */
+  /** Replaces the hint, with an icon, and is announced at once. */
   readonly error?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface FieldWiring {
   readonly id: string;
   readonly labelId: string;
   readonly helpId: string;
-  /** Spread onto the control itself. */
+  /** Props for the control itself. */
   readonly control: {
     readonly id: string;
     readonly 'aria-invalid': true | undefined;
@@ -25,7 +25,7 @@ export interface FieldWiring {
   };
 }
 
-/** Ids and states that tie a control to its label, hint and error. */
+/** Ids and ARIA attributes that connect a control with its label, hint and error. */
 export function useField(
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
   own: { readonly id?: string | undefined; readonly describedBy?: string | undefined } = {},
@@ -53,7 +53,7 @@ export interface FieldProps extends FieldTexts {
   readonly children: ReactNode;
 }
 
-/** A label above, a control, a hint or an error below. */
+/** A label, the control, and a hint or an error below. */
 export function Field({
   label,
   labelAside,
@@ -71,7 +71,7 @@ export function Field({
         </label>
       </div>
       {children}
-      {/* After the control, so that the keyboard comes to it when the field is filled. */}
+      {/* After the control, so that Tab goes to the input first. */}
       {labelAside === undefined ? null : <div className={styles.aside}>{labelAside}</div>}
       <FieldHelp id={wiring.helpId} hint={hint} error={error} />
     </div>
@@ -84,7 +84,7 @@ export interface FieldHelpProps {
   readonly error?: string | undefined;
 }
 
-/** The line under a control: a hint, or the error in its place. */
+/** The hint below a control, or the error instead. */
 export function FieldHelp({ id, hint, error }: FieldHelpProps): ReactElement | null {
   if (error !== undefined) {
     return (

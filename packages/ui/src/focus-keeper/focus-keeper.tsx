@@ -2,8 +2,8 @@ import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef }
 import styles from './focus-keeper.module.css';
 
 /**
- * Keeps the focus where it was when the row that had it goes: on what has taken its place, or on what is left before it.
- * Without it the focus falls to the page, and the next Tab starts from the top.
+ * When the focused row is removed, moves the focus to the row that took its place, or to the last one before it.
+ * Otherwise the focus would move to the page and the next Tab would start at the top.
  */
 export function FocusKeeper({ children }: { readonly children: ReactNode }): ReactElement {
   const place = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import type { Story, Translate } from '../../gallery/story.ts';
 import { HoldButton, type HoldButtonProps } from './hold-button.tsx';
 
-/** Counts what went through, so that a person and a test can see it. */
+/** Shows how often the action was confirmed, for people and tests. */
 function Counted({ t, ...props }: { readonly t: Translate } & Partial<HoldButtonProps>): ReactElement {
   const [sent, setSent] = useState(0);
   return (

@@ -8,9 +8,9 @@ import { useHold } from './use-hold.ts';
 export interface HoldButtonProps {
   /** "Hold to send". */
   readonly holdLabel: string;
-  /** "Send": the same act for people who press instead of hold. */
+  /** "Send": the label for people who press instead of hold. */
   readonly pressLabel: string;
-  /** "Press again to send": shown after the first press, and pressed to go through. */
+  /** "Press again to send": shown after the first press. */
   readonly confirmLabel: string;
   /** "Sending": shown while `isLoading`. */
   readonly loadingLabel: string;
@@ -21,8 +21,8 @@ export interface HoldButtonProps {
 }
 
 /**
- * For what cannot be undone: the act happens after 800 ms of holding. Keyboards hold Space or press
- * Enter twice; assistive technology presses twice; with reduced motion a second button appears.
+ * For irreversible actions: confirmed by holding for 800 ms. With a keyboard, hold Space or press Enter twice;
+ * assistive technology presses twice; with reduced motion a second button appears.
  */
 export function HoldButton(props: HoldButtonProps): ReactElement {
   const isReduced = useReducedMotion();

@@ -1,16 +1,16 @@
-/** What a hold button is doing: nothing, being held, or pressed once and waiting for the second press. */
+/** `idle`, `holding`, or `armed`: pressed once, waiting for the second press. */
 export type HoldPhase = 'idle' | 'holding' | 'armed';
 
 export type HoldEvent =
   /** A pointer or the space bar went down. */
   | 'down'
-  /** It was let go, left the button, or the button lost focus. */
+  /** It was released, left the button, or the button lost focus. */
   | 'release'
-  /** It was down for the whole time. */
+  /** It was held for the full time. */
   | 'elapse'
-  /** Enter, or the press of assistive technology, which cannot hold. */
+  /** Enter, or a press by assistive technology, which cannot hold. */
   | 'press'
-  /** Focus left, or Escape. */
+  /** The focus left, or Escape was pressed. */
   | 'leave';
 
 export interface HoldStep {
@@ -18,13 +18,13 @@ export interface HoldStep {
   readonly isConfirmed: boolean;
 }
 
-/** The next phase, and whether this event is the one that lets the act happen. */
+/** The next phase, and whether this event confirms the action. */
 export function nextHold(phase: HoldPhase, event: HoldEvent): HoldStep {
   switch (event) {
     case 'down':
       return { phase: 'holding', isConfirmed: false };
     case 'release':
-      // A press that was armed before stays armed: letting go of nothing takes nothing back.
+      // A release without a hold keeps the armed state.
       return { phase: phase === 'holding' ? 'idle' : phase, isConfirmed: false };
     case 'elapse':
       return { phase: 'idle', isConfirmed: phase === 'holding' };

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type HoldEvent, type HoldPhase, nextHold } from './hold-machine.ts';
 
-/** The fill in the style sheet takes the same time. */
+/** Must match the fill's duration in the style sheet. */
 const HOLD_MS = 800;
 
 interface HoldOptions {
   readonly onConfirm: () => void;
-  /** A request runs or the act is not allowed: nothing starts. */
+  /** A request is in progress or the action is not allowed. */
   readonly isBlocked: boolean;
 }
 
@@ -22,13 +22,13 @@ interface HoldHandlers {
   readonly onBlur: () => void;
 }
 
-/** Turns pointers, keys and the presses of assistive technology into one confirmation. */
+/** Turns pointer events, keys and presses of assistive technology into one confirmation. */
 export function useHold({ onConfirm, isBlocked }: HoldOptions): {
   readonly phase: HoldPhase;
   readonly handlers: HoldHandlers;
 } {
   const [phase, setPhase] = useState<HoldPhase>('idle');
-  // Events of one gesture can arrive before the next render, so the truth is kept outside it.
+  // Events of one gesture can arrive before the next render, so the current phase is kept in a ref.
   const current = useRef<HoldPhase>('idle');
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -52,10 +52,10 @@ export function useHold({ onConfirm, isBlocked }: HoldOptions): {
       onPointerUp: () => send('release'),
       onPointerLeave: () => send('release'),
       onPointerCancel: () => send('release'),
-      // A long press must fill the button, not open the menu of the system.
+      // A long press must not open the context menu.
       onContextMenu: (event) => event.preventDefault(),
       onClick: (event) => {
-        // A click without a pointer comes from assistive technology, which has no way to hold.
+        // A click without a pointer comes from assistive technology, which cannot hold.
         if (event.detail === 0) send('press');
       },
       onKeyDown: (event) => {

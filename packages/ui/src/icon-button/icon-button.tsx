@@ -5,17 +5,17 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'disabled' | 'aria-label'> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** What it does, for readers and as the tooltip of the host. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly isDisabled?: boolean;
-  /** Draws a border, for buttons that stand alone on a surface. */
+  /** Draws a border, for buttons that stand alone. */
   readonly isOutlined?: boolean;
-  /** A small number at the corner; the label must say it as it is shown ("Notifications, 99+ new"). */
+  /** A badge at the corner. The label must include the number as shown ("Notifications, 99+ new"). */
   readonly count?: number | undefined;
 }
 
-/** A 44 px button that is only a picture: `<IconButton label="Close" icon={<CloseIcon />} />`. */
+/** A 44 px button with an icon only: `<IconButton label="Close" icon={<CloseIcon />} />`. */
 export function IconButton({
   label,
   icon,

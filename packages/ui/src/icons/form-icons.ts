@@ -15,8 +15,8 @@ import {
 } from 'lucide-react';
 import { type Icon, icon } from './icon.tsx';
 
-// The drawings of forms and notices. A bundler keeps a file whole, and the sign-in page should carry these alone,
-// not the drawings of every screen behind it.
+// Icons of forms and notices. In a file of their own, because the bundler does not split files: the sign-in page loads
+// these only.
 export const CheckIcon: Icon = /* @__PURE__ */ icon(Check);
 export const CircleIcon: Icon = /* @__PURE__ */ icon(Circle);
 export const CircleAlertIcon: Icon = /* @__PURE__ */ icon(CircleAlert);

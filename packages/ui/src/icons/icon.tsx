@@ -2,19 +2,19 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 export interface IconProps {
-  /** Side in pixels. */
+  /** Width and height in pixels. */
   readonly size?: number;
-  /** Thickness in the 24 unit grid; by default what the size asks for. */
+  /** Stroke width in the 24 unit grid; the default depends on the size. */
   readonly strokeWidth?: number;
   readonly className?: string | undefined;
 }
 
 export type Icon = (props: IconProps) => ReactElement;
 
-/** Small drawings need a heavier line to keep the same colour on the page as large ones. */
+/** Small icons get a thicker stroke, to look as dark as large ones. */
 const SMALL_PX = 16;
 
-/** Gives a drawing our size and line. Always decoration: the control that holds it carries the words. */
+/** Applies our sizes and stroke to a Lucide icon. Hidden from screen readers: the control has the label. */
 export function icon(Drawing: LucideIcon): Icon {
   return function SizedIcon({ size = 20, strokeWidth = size <= SMALL_PX ? 2 : 1.75, className }) {
     return (

@@ -84,7 +84,7 @@ import { type Icon, icon } from './icon.tsx';
 
 export * from './form-icons.ts';
 
-// Every line is marked pure, so that a bundle holds only the drawings its screens name.
+// Every line is marked pure for tree shaking, so that a bundle only contains the icons it uses.
 export const ArrowDownIcon: Icon = /* @__PURE__ */ icon(ArrowDown);
 export const ArrowDownToLineIcon: Icon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const ArrowLeftIcon: Icon = /* @__PURE__ */ icon(ArrowLeft);

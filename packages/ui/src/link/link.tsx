@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 
-/** What a pattern asks of a link. The links of common routers take exactly these. */
+/** The link props that components need. The links of common routers accept them. */
 export interface LinkProps {
   readonly to: string;
   readonly className?: string | undefined;
@@ -9,7 +9,7 @@ export interface LinkProps {
   readonly 'aria-label'?: string | undefined;
 }
 
-/** The link a pattern draws with: an app gives its router's, so that moving does not reload. */
+/** The link that components render. An app passes its router's, so that navigation does not reload the page. */
 export type LinkComponent = ComponentType<LinkProps>;
 
 /** The plain link, for pages without a router. */

@@ -3,17 +3,17 @@ import { Notice } from '../notice/notice.tsx';
 import styles from './load-error.module.css';
 
 export interface LoadErrorProps {
-  /** What could not be read. */
+  /** What failed to load. */
   readonly title: string;
   /** What it means and what to do. */
   readonly children: ReactNode;
   readonly retryLabel: string;
   readonly onRetry: () => void;
-  /** What was read before: it stays, dimmed, because old is better than nothing. */
+  /** Previously loaded content, shown dimmed. */
   readonly old?: ReactNode;
 }
 
-/** Says inline that reading failed, with a way to try again. */
+/** Inline error of a failed load, with a retry button. */
 export function LoadError({ title, children, retryLabel, onRetry, old }: LoadErrorProps): ReactElement {
   return (
     <div className={styles.error}>

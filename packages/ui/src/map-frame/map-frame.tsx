@@ -4,16 +4,16 @@ import styles from './map-frame.module.css';
 
 export interface MapFrameProps {
   readonly label: string;
-  /** The drawn map, its pins and the user's place. */
+  /** The map, its pins and the user's location. */
   readonly children: ReactNode;
   /** Buttons at the top right. */
   readonly tools?: ReactNode;
-  /** Whose map it is; the licence of the data asks for it. */
+  /** Attribution required by the map data's licence. */
   readonly attribution: ReactNode;
   readonly height?: number | string;
 }
 
-/** The frame around a map. The list beside it is the accessible equivalent. */
+/** The frame of a map. The list beside it is the accessible equivalent. */
 export function MapFrame({
   label,
   children,
@@ -30,25 +30,25 @@ export function MapFrame({
   );
 }
 
-/** Where in the frame a thing stands, as CSS lengths from its left top corner. */
+/** Position in the frame, as CSS lengths from the top left corner. */
 export interface MapPlace {
   readonly left: CSSProperties['left'];
   readonly top: CSSProperties['top'];
 }
 
 export interface MapPinProps {
-  /** Left out when the map library places the pin itself. */
+  /** Left out if the map library positions the pin. */
   readonly place?: MapPlace;
-  /** The few characters the pin carries. */
+  /** The short text on the pin. */
   readonly text: string;
-  /** The pin in words: name and what the text means. */
+  /** Accessible name: the place and what the text means. */
   readonly label: string;
   readonly isSelected?: boolean;
   readonly isClosed?: boolean;
   readonly onSelect: () => void;
 }
 
-/** A place on the map that carries its most useful fact. */
+/** A pin that shows the place's most useful fact. */
 export function MapPin(props: MapPinProps): ReactElement {
   const { place, text, label, isSelected = false, isClosed = false, onSelect } = props;
   return (
@@ -70,7 +70,7 @@ export function MapPin(props: MapPinProps): ReactElement {
   );
 }
 
-/** Where the user is. */
+/** The user's location. */
 export function MapUserDot({
   place,
   label,

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 
 export interface MarkProps {
-  /** Side in pixels. */
+  /** Width and height in pixels. */
   readonly size?: number;
   readonly className?: string | undefined;
 }
 
-/** The G with the two bars that currency signs carry. Decoration: the name beside it is what is read. */
+/** The logo: a G with the two bars of currency signs. Decorative, because the name stands beside it. */
 export function Mark({ size = 28, className }: MarkProps): ReactElement {
   return (
     <svg

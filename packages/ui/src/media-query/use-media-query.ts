@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Each is made once: React asks for the answer with every drawing. */
+/** Cached, because React reads the value at every render. */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -9,7 +9,7 @@ function listOf(query: string): MediaQueryList {
   return list;
 }
 
-/** Whether a media query holds now: `useMediaQuery('(min-width: 768px)')`. */
+/** Whether a media query matches: `useMediaQuery('(min-width: 768px)')`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -22,7 +22,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => listOf(query).matches);
 }
 
-/** Whether the reader asked for less motion. */
+/** Whether the user prefers reduced motion. */
 export function useReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)');
 }

@@ -22,7 +22,7 @@ export interface NoticeProps {
   readonly actions?: ReactNode;
   /** Replaces the icon of the tone. */
   readonly icon?: ReactNode;
-  /** Says it at once to a screen reader; for what went wrong just now. */
+  /** Announced at once by screen readers; for errors that just happened. */
   readonly isUrgent?: boolean;
 }
 
@@ -34,7 +34,7 @@ const icons: Readonly<Record<NoticeTone, IconType>> = {
   positive: CircleCheckIcon,
 };
 
-/** News that stays on the page until it is no longer true. */
+/** A message that stays on the page as long as it applies. */
 export function Notice({
   tone = 'neutral',
   title,

@@ -4,20 +4,20 @@ import { FieldHelp } from '../field/field.tsx';
 import styles from './option-card.module.css';
 
 export interface OptionGroupProps {
-  /** What is chosen; said before the options. */
+  /** The question, announced before the options. */
   readonly legend: string;
-  /** Says the legend without showing it, where a heading already does. */
+  /** Visually hides the legend, where a heading already shows it. */
   readonly isLegendHidden?: boolean;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Two columns where the page is wide. */
+  /** Two columns on wide pages. */
   readonly isWide?: boolean;
   readonly className?: string | undefined;
-  /** Option cards that share one name. */
+  /** Option cards with the same name. */
   readonly children: ReactNode;
 }
 
-/** One choice out of a few, all in sight. Arrow keys move between native radio buttons of one name. */
+/** A choice between a few visible options. They are native radio buttons, so arrow keys move between them. */
 export function OptionGroup({
   legend,
   isLegendHidden = false,

@@ -6,11 +6,11 @@ import { type Searchable, titleParts } from './palette-match.ts';
 export interface PaletteItem extends Searchable {
   readonly id: string;
   readonly icon?: ReactNode;
-  /** A drawn title in place of the text, such as an equation in figures; the text stays the option's name. */
+  /** Rendered instead of the title, such as an equation in figures. The title stays the accessible name. */
   readonly figure?: ReactNode;
-  /** At the right edge: a price, or the keys that do the same. */
+  /** At the right edge: a price, or the keyboard shortcut. */
   readonly aside?: ReactNode;
-  /** Why it cannot be done now. The item stays listed with the reason and cannot be chosen. */
+  /** Why the item is unavailable. It stays listed with the reason, but cannot be chosen. */
   readonly refusal?: string | undefined;
   readonly onChoose: () => void;
 }
@@ -32,7 +32,10 @@ interface PaletteListProps {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** The options below the field. The focus stays in the field; the active option is named to readers by the field. */
+/**
+ * The options below the field. The focus stays in the field, which references the active option
+ * (aria-activedescendant).
+ */
 export function PaletteList(props: PaletteListProps): ReactElement {
   const { id, label, groups, activeId } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -40,14 +43,14 @@ export function PaletteList(props: PaletteListProps): ReactElement {
     if (activeId === undefined) return;
     const option = document.getElementById(optionId(id, activeId));
     const isFirst = option === list.current?.querySelector('[role=option]');
-    // The label of the first group comes into view with its first option.
+    // Scroll to the top, so that the first group's label is visible too.
     if (isFirst) list.current?.scrollTo({ top: 0 });
     else option?.scrollIntoView({ block: 'nearest' });
   }, [id, activeId]);
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
       {groups.map((group, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
         <div key={group.label} role="group" aria-labelledby={`${id}-group-${at}`}>
           <div id={`${id}-group-${at}`} className={styles.label}>
             {group.label}
@@ -72,8 +75,8 @@ function PaletteOption({
   const isActive = item.id === activeId;
   const detail = item.refusal ?? item.detail;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field listens to the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and references the active option.
     <div
       id={optionId(id, item.id)}
       role="option"
@@ -96,7 +99,7 @@ function PaletteOption({
         <span className={styles.text}>
           <span>
             {titleParts(item.title, query).map(({ text, isMatch }, at) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text are identified by their position.
               isMatch ? <mark key={at}>{text}</mark> : text,
             )}
           </span>

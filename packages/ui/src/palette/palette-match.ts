@@ -1,11 +1,11 @@
-/** What can be searched: the title first, then what stands beside it, then words that are not shown. */
+/** Searchable texts in order of priority: the title, the detail beside it, and keywords that are not shown. */
 export interface Searchable {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly keywords?: string | undefined;
 }
 
-/** A piece of a title, matched by the query or not. */
+/** A part of a title, with or without a match. */
 export interface TitlePart {
   readonly text: string;
   readonly isMatch: boolean;
@@ -19,7 +19,7 @@ const fold = (text: string): string => text.toLowerCase().replaceAll("'", '’')
 
 const wordsOf = (query: string): readonly string[] => fold(query).split(/\s+/).filter(Boolean);
 
-/** Where a word of the query stands in a text, at the start of a word if it can. */
+/** Position of a word in a text, preferably at the start of a word. */
 function placeOf(text: string, word: string): number {
   const inside = text.indexOf(word);
   for (let at = inside; at >= 0; at = text.indexOf(word, at + 1)) {
@@ -36,7 +36,7 @@ function rankOfWord(item: Searchable, word: string): number {
   return fold(`${item.detail ?? ''} ${item.keywords ?? ''}`).includes(word) ? INSIDE : 0;
 }
 
-/** The items that hold every word of the query, the best first. An empty query keeps all as they are. */
+/** The items that contain every word of the query, best first. An empty query returns all in their order. */
 export function findItems<Item extends Searchable>(items: readonly Item[], query: string): readonly Item[] {
   const words = wordsOf(query);
   if (words.length === 0) return items;
@@ -47,11 +47,11 @@ export function findItems<Item extends Searchable>(items: readonly Item[], query
   return found.sort((a, b) => b.rank - a.rank).map(({ item }) => item);
 }
 
-/** A title cut where the words of the query match, so that they can be underlined. */
+/** Splits a title at the matches of the query, to underline them. */
 export function titleParts(title: string, query: string): readonly TitlePart[] {
   const folded = fold(title);
   const isMatched = Array.from({ length: title.length }, () => false);
-  // Folding may change the length of rare letters: then nothing is underlined rather than the wrong letters.
+  // If folding changed the length, positions do not map back to the title, so nothing is underlined.
   const words = folded.length === title.length ? wordsOf(query) : [];
   for (const word of words) {
     const at = placeOf(folded, word);

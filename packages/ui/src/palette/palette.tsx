@@ -16,25 +16,25 @@ import { optionId, type PaletteGroup, type PaletteItem, PaletteList } from './pa
 export interface PaletteProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What it is called: "Search and actions". */
+  /** Accessible name: "Search and actions". */
   readonly label: string;
-  /** Shown while the field is empty: "Coin, action, setting". */
+  /** Placeholder: "Coin, action, setting". */
   readonly hint: string;
   readonly query: string;
   readonly onQueryChange: (query: string) => void;
-  /** What the query found, in the order shown. Empty groups are left out. */
+  /** The results in display order. Empty groups are left out. */
   readonly groups: readonly PaletteGroup[];
-  /** In place of the list when nothing was found. */
+  /** Shown instead of the list if there are no results. */
   readonly empty: ReactNode;
-  /** Read out politely when the results change: "7 results". */
+  /** Announced politely when the results change: "7 results". */
   readonly status: string;
-  /** At the right of the field, such as where one searches. */
+  /** To the right of the field, such as the scope of the search. */
   readonly tag?: ReactNode;
-  /** The keys and what they do. */
+  /** Keyboard hints. */
   readonly footer?: ReactNode;
 }
 
-/** Everything one can do, found by typing: a combobox in a dialog, after the ARIA pattern. */
+/** The command palette: a combobox in a dialog, as in the ARIA pattern. */
 export function Palette(props: PaletteProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -57,7 +57,7 @@ function PaletteBody(props: BodyProps): ReactElement {
   const listId = useId();
   const groups = props.groups.filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
-  // A choice holds for the query it was made for: with the next letter the first result is active again.
+  // The selection is reset to the first result when the query changes.
   const [chosen, setChosen] = useState({ query: props.query, id: '' });
   const isKept = chosen.query === props.query && items.some(({ id }) => id === chosen.id);
   const activeId = isKept ? chosen.id : items[0]?.id;
@@ -68,7 +68,7 @@ function PaletteBody(props: BodyProps): ReactElement {
     item.onChoose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter that ends the composition of a letter does not choose.
+    // Enter that ends an IME composition does not choose.
     if (event.nativeEvent.isComposing) return;
     const at = items.findIndex(({ id }) => id === activeId);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

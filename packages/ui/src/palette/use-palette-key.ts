@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls back on Ctrl K, and on Cmd K of a Mac. By the place of the key, so it works in every keyboard layout. It is apart
- * from the palette, so that an app can listen from the start and load the palette when it is first opened.
+ * Calls back on Ctrl K, or Cmd K on a Mac. Uses the physical key, so it works in every keyboard layout. Separate from
+ * the palette, so that an app can listen from the start and load the palette when it is first opened.
  */
 export function usePaletteKey(onPress: () => void, isOn = true): void {
   useEffect(() => {

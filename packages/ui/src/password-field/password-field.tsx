@@ -15,13 +15,13 @@ export interface PasswordFieldProps extends FieldTexts, Omit<InputHTMLAttributes
   readonly ref?: Ref<HTMLInputElement>;
   readonly showLabel: string;
   readonly hideLabel: string;
-  /** What a new password must have, ticked off while it is typed. */
+  /** Rules for a new password, checked while typing. */
   readonly requirements?: readonly PasswordRequirement[] | undefined;
-  /** Read after a requirement that holds: "met". */
+  /** Read after a fulfilled rule: "met". */
   readonly metLabel?: string;
 }
 
-/** A password that can be looked at: `<PasswordField autoComplete="current-password" ... />`. */
+/** A password input that can be revealed: `<PasswordField autoComplete="current-password" ... />`. */
 export function PasswordField({
   label,
   labelAside,

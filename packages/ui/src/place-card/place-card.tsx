@@ -3,7 +3,7 @@ import { type Fact, FactTrio } from '../sum/sum.tsx';
 import styles from './place-card.module.css';
 
 export interface PlaceCardProps {
-  /** A map or photos above the words. */
+  /** A map or photos above the text. */
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly detail: ReactNode;
@@ -14,7 +14,7 @@ export interface PlaceCardProps {
   readonly actions?: ReactNode;
 }
 
-/** A place one can go to: where it is, what it is like there, what to do next. */
+/** A place to visit: location, facts and actions. */
 export function PlaceCard({ picture, title, detail, tool, facts, actions }: PlaceCardProps): ReactElement {
   return (
     <article className={styles.card}>

@@ -4,15 +4,15 @@ import { qrPath } from './qr-path.ts';
 
 export interface QrCodeProps {
   readonly value: string;
-  /** What the code holds, for a screen reader. */
+  /** Accessible description of the content. */
   readonly label: string;
-  /** Side in pixels, with the quiet zone. */
+  /** Width and height in pixels, including the quiet zone. */
   readonly size?: number;
-  /** A round icon for the middle. */
+  /** A round icon in the centre. */
   readonly icon?: ReactNode;
 }
 
-/** A code to scan. Black on white in both themes: a scanner reads ink, not style. */
+/** A QR code. Black on white in both themes, for scanners. */
 export function QrCode({ value, label, size = 204, icon }: QrCodeProps): ReactElement {
   const { size: modules, path } = useMemo(() => qrPath(value), [value]);
   return (
@@ -43,7 +43,7 @@ export interface QrCardProps extends QrCodeProps {
   readonly children?: ReactNode;
 }
 
-/** The code with what it is for, and the same value to copy. */
+/** A QR code with a description and the same value to copy. */
 export function QrCard({ title, detail, children, ...code }: QrCardProps): ReactElement {
   return (
     <div className={styles.card}>
@@ -57,7 +57,7 @@ export function QrCard({ title, detail, children, ...code }: QrCardProps): React
   );
 }
 
-/** The card while its value is being made. */
+/** Placeholder of the card while its value loads. */
 export function QrCardPending({ title }: { readonly title: string }): ReactElement {
   return (
     <div className={styles.card} role="status">

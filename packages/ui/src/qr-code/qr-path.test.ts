@@ -4,7 +4,7 @@ import { qrPath } from './qr-path.ts';
 
 const TEXT = 'TQ7dHxR2vN5sLb8YcE1uKp3ZgA6jWm4kPz';
 
-/** The dark modules of a path as "x,y", read back run by run. */
+/** The dark modules of a path as "x,y", parsed from its runs. */
 function darkModules(path: string): Set<string> {
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)];
   expect(runs.map(([run]) => run).join('')).toBe(path);

@@ -1,15 +1,15 @@
 import { encode } from 'uqr';
 
-/** A code as one path over a square of `size` modules, the quiet zone included. */
+/** A QR code as one SVG path in a square of `size` modules, including the quiet zone. */
 export interface QrPath {
   readonly size: number;
   readonly path: string;
 }
 
-// The standard asks for four empty modules on each side; scanners lose narrower ones on dark pages.
+// The standard requires a quiet zone of four modules; with less, scanners fail on dark pages.
 const QUIET_MODULES = 4;
 
-/** Draws the code of a text. Level Q mends a quarter of the modules, so an icon may cover the middle. */
+/** Error correction level Q recovers a quarter of the modules, so an icon may cover the centre. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'Q', border: QUIET_MODULES });
   const runs = data.flatMap((row, y) =>
@@ -18,7 +18,7 @@ export function qrPath(text: string): QrPath {
   return { size, path: runs.join('') };
 }
 
-/** Neighbouring dark modules of a row as [start, length], so that no hairline shows between them. */
+/** Adjacent dark modules of a row as [start, length], to avoid hairlines between them. */
 function rowRuns(row: readonly boolean[]): (readonly [number, number])[] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

@@ -8,19 +8,19 @@ export interface QuickAction {
   readonly label: string;
   /** A 20 px icon. */
   readonly icon: ReactNode;
-  /** Shown only on wide pages, where there is room for six. */
+  /** Only shown on wide pages, which have space for six. */
   readonly isWideOnly?: boolean;
 }
 
 export interface QuickActionsProps {
   readonly label: string;
   readonly actions: readonly QuickAction[];
-  /** In an aside: three a row on small screens, two words a row beside wide content. */
+  /** In an aside: three per row on small screens, two per row beside wide content. */
   readonly isAside?: boolean;
   readonly link?: LinkComponent;
 }
 
-/** The few things most people come for, one tap away. */
+/** The most used actions. */
 export function QuickActions({
   label,
   actions,
@@ -60,7 +60,7 @@ export interface MenuGridProps {
   readonly link?: LinkComponent;
 }
 
-/** Everything one can do, two a row, each with a line that says what it is. */
+/** All actions, two per row, each with a description. */
 export function MenuGrid({ label, actions, link: Link = Anchor }: MenuGridProps): ReactElement {
   return (
     <nav className={styles.menu} aria-label={label}>

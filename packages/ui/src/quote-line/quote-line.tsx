@@ -8,26 +8,26 @@ import styles from './quote-line.module.css';
 export interface QuoteLineProps {
   /** The rate as an equation: "1 BTC = $110,412.50". */
   readonly rate: ReactNode;
-  /** What is in the rate: "Includes a 0.2% spread". */
+  /** What the rate includes: "Includes a 0.2% spread". */
   readonly note?: ReactNode;
-  /** When the rate ends, in milliseconds of the clock. */
+  /** When the rate expires, in milliseconds of the clock. */
   readonly expiresAt: number;
-  /** How long a rate holds in all: what the full rule stands for. */
+  /** Total validity of a rate, which is the bar's full width. */
   readonly holdMs: number;
-  /** "Rate holds for", before the time. */
+  /** "Rate holds for", before the remaining time. */
   readonly holdsLabel: string;
-  /** "The rate has expired": shown and read at the end. */
+  /** "The rate has expired": shown and announced at the end. */
   readonly expiredLabel: string;
-  /** "10 seconds left": read once. */
+  /** "10 seconds left": announced once. */
   readonly soonLabel: string;
-  /** Called once when the time is over. Nothing is bought by itself: the screen offers a new rate. */
+  /** Called once on expiry. Nothing is bought automatically: the screen offers a new rate. */
   readonly onExpire?: () => void;
   readonly clock?: Clock;
 }
 
 const SOON_SECONDS = 10;
 
-/** The rate and how long it holds, drawn as the double rule growing shorter. */
+/** The rate and its remaining validity as a shrinking bar. */
 export function QuoteLine({
   rate,
   note,
@@ -58,7 +58,7 @@ export function QuoteLine({
       </div>
       <div className={styles.bar} aria-hidden="true">
         <div
-          // A new rate starts a new rule at full length, without growing back.
+          // A new rate starts a new bar at full width, without animating back.
           key={expiresAt}
           className={classNames(styles.rest, isExpired && styles.none)}
           style={{ transform: `scaleX(${Math.min(1, (seconds * 1000) / holdMs)})` }}
@@ -73,14 +73,14 @@ export function QuoteLine({
 }
 
 export interface RoughLineProps {
-  /** What the rate is about: "1 BTC ≈ $110,412.50". */
+  /** The indicative rate: "1 BTC ≈ $110,412.50". */
   readonly rate: ReactNode;
   /** "Getting a firm rate". */
   readonly label: ReactNode;
   readonly note?: ReactNode;
 }
 
-/** Stands where the quote line will: a rate that nobody has promised, without a time. */
+/** Shown before the quote line: an indicative rate without an expiry. */
 export function RoughLine({ rate, label, note }: RoughLineProps): ReactElement {
   return (
     <div className={styles.quote} data-state="rough">
@@ -106,7 +106,7 @@ interface AnnouncementOptions {
   readonly onExpire: (() => void) | undefined;
 }
 
-/** Speaks at ten seconds and at the end only; a voice that counts every second hides the screen. */
+/** Announces only ten seconds before expiry and at expiry: announcing every second would drown out everything else. */
 function useAnnouncement(options: AnnouncementOptions): string {
   const { seconds, expiresAt } = options;
   const [said, setSaid] = useState('');

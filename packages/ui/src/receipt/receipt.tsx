@@ -4,7 +4,7 @@ import { type Fact, Facts } from '../sum/sum.tsx';
 import styles from './receipt.module.css';
 
 export interface ReceiptProps {
-  /** The number the seal is drawn from. */
+  /** The transaction number from which the seal is drawn. */
   readonly number: string;
   /** What was done: "You bought". */
   readonly title: string;
@@ -12,13 +12,13 @@ export interface ReceiptProps {
   readonly figure: ReactNode;
   readonly facts: readonly Fact[];
   readonly actions: ReactNode;
-  /** Right after success the seal draws itself, once. A receipt opened later shows it at rest. */
+  /** Animates the seal once, right after success. A receipt opened later shows it without animation. */
   readonly isFresh?: boolean;
-  /** Stands inside the main region of its page, and is not one itself. */
+  /** Inside the page's main region, instead of being one itself. */
   readonly isPart?: boolean;
 }
 
-/** Proof that it is done: the seal, the figure, the facts. */
+/** The receipt of a completed operation: seal, amount, facts. */
 export function Receipt(props: ReceiptProps): ReactElement {
   const { number, title, titleRef, figure, facts, actions, isFresh = false, isPart = false } = props;
   const Region = isPart ? 'div' : 'main';

@@ -1,9 +1,9 @@
 /**
- * The rosette of the brand panel. Each band has as many equal sectors as waves, so one sector of
- * curves is written down and turned around the centre. The whole drawing as lines is thirty times larger.
+ * The rosette of the brand panel. Each band has as many equal sectors as waves, so the file contains one sector of
+ * curves, rotated around the centre. The whole drawing as lines would be thirty times larger.
  */
 
-/** The file `rosette.svg`; its test rewrites the file when the drawing changes. */
+/** The content of `rosette.svg`. Its test rewrites the file when the drawing changes. */
 export function rosetteSvg(): string {
   const sectors = BANDS.map((band, index) => `<path id="b${index}" d="${sectorPath(band)}"/>`).join('');
   const rings = BANDS.map((band, index) => ring(`b${index}`, band.waves)).join('');
@@ -32,7 +32,7 @@ const BANDS: readonly Band[] = [
   { radius: 398, a: 0.2, b: 0.04, waves: 10, lines: 14, turn: 1 },
 ];
 
-/** Enough for the curves to stay within a tenth of a unit of the formula. */
+/** Enough to keep the curves within a tenth of a unit of the formula. */
 const PIECES = 10;
 const PHASE = 0.8;
 
@@ -41,7 +41,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A point of one line of a band, around the origin. */
+/** A point of one line of a band, relative to the centre. */
 function rosettePoint(band: Band, line: number, t: number): Point {
   const shift = (line / band.lines) * 2 * Math.PI;
   const scale = band.radius / (1 + band.a + band.b);
@@ -53,7 +53,10 @@ function rosettePoint(band: Band, line: number, t: number): Point {
   return { x: r * Math.cos(t), y: r * Math.sin(t) };
 }
 
-/** Smooth cubics through equal steps: the handles mirror each other, so each piece needs only its second. */
+/**
+ * Smooth cubic curves at equal steps. Consecutive control points mirror each other, so each curve only stores its
+ * second.
+ */
 function sectorPath(band: Band): string {
   const step = (2 * Math.PI) / band.waves / PIECES;
   let path = '';
@@ -73,7 +76,7 @@ function sectorPath(band: Band): string {
   return path;
 }
 
-/** A third of a step along the tangent: what makes a cubic follow the curve. */
+/** The control point: a third of a step along the tangent. */
 function handle(band: Band, line: number, t: number, step: number, side: 1 | -1): Point {
   const point = rosettePoint(band, line, t);
   const near = step / 1000;
@@ -83,7 +86,7 @@ function handle(band: Band, line: number, t: number, step: number, side: 1 | -1)
   return { x: point.x + (after.x - before.x) * reach, y: point.y + (after.y - before.y) * reach };
 }
 
-/** Nested turns, so that forty sectors take a dozen elements. */
+/** Nested rotations, so that forty sectors take a dozen elements. */
 function ring(id: string, count: number): string {
   const inner = count % 5 === 0 ? 5 : 1;
   const outer = count / inner;
@@ -114,7 +117,7 @@ function pair(value: number): string {
   return spaced(String(tenth(value)));
 }
 
-/** A minus separates two numbers by itself. */
+/** In path data a minus sign also separates numbers. */
 function spaced(text: string): string {
   return text.startsWith('-') ? text : ` ${text}`;
 }

@@ -5,14 +5,14 @@ import styles from './glyph.module.css';
 export interface GlyphProps {
   /** An 18 px icon. */
   readonly children: ReactNode;
-  /** A 16 px icon on the lower right edge. */
+  /** A 16 px icon at the lower right. */
   readonly badge?: ReactNode;
   readonly tone?: 'neutral' | 'positive' | 'negative';
-  /** Something not seen yet: a dot on the upper left edge. */
+  /** Unread: a dot at the upper left. */
   readonly isNew?: boolean;
 }
 
-/** The disc before a row that says what kind of thing it is. */
+/** The icon disc before a row that shows its kind. */
 export function Glyph({ children, badge, tone = 'neutral', isNew = false }: GlyphProps): ReactElement {
   return (
     <span className={classNames(styles.glyph, styles[tone], isNew && styles.new)} aria-hidden="true">

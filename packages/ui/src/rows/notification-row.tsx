@@ -11,14 +11,14 @@ export interface NotificationRowProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly time: string;
-  /** Given while unread: the words a screen reader says for the dot. */
+  /** Set while unread: the accessible text of the dot. */
   readonly newLabel?: string;
   readonly isSelected?: boolean;
   readonly to: string;
   readonly link?: LinkComponent;
 }
 
-/** News with its sentence and time; the unread ones carry a dot and more weight. */
+/** A notification with its text and time. Unread ones have a dot and bold text. */
 export function NotificationRow(props: NotificationRowProps): ReactElement {
   const {
     icon,

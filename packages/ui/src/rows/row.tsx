@@ -8,20 +8,20 @@ export interface RowProps {
   readonly leading?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** Follows the detail where there is room for it, from 768 px. */
+  /** Shown after the detail from 768 px. */
   readonly detailMore?: ReactNode;
   readonly value?: ReactNode;
   readonly valueDetail?: ReactNode;
-  /** The value came to nothing: struck through. */
+  /** The amount was rejected or canceled: struck through. */
   readonly isVoid?: boolean;
-  /** Stands in place of the value: a button or a badge. */
+  /** A button or a badge instead of the value. */
   readonly trailing?: ReactNode;
   /** Makes the whole row a link. */
   readonly to?: string;
   readonly link?: LinkComponent;
 }
 
-/** One line of a list: disc, name over detail, value over counter-value on the right edge. */
+/** A list row: icon, title over detail, and value over counter-value at the right edge. */
 export function Row({ to, link: Link = Anchor, ...parts }: RowProps): ReactElement {
   return (
     <li className={styles.item}>
@@ -70,11 +70,11 @@ export interface RowListProps {
   readonly label?: string;
 }
 
-/** Rows lying on the paper, divided by hairlines. */
+/** Rows separated by hairlines. */
 export function RowList({ children, label }: RowListProps): ReactElement {
   const [isSettled, setSettled] = useState(false);
-  // What stands there from the start does not move; what comes later is let in softly. The first rows must have been
-  // drawn before: what is new in the same frame would count as new.
+  // Only rows added later are animated. Wait two frames, because rows rendered in the same frame as the change would be
+  // animated too.
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSettled(true));
@@ -88,7 +88,7 @@ export function RowList({ children, label }: RowListProps): ReactElement {
   );
 }
 
-/** Heads the rows of one day or of one kind. */
+/** Heading of the rows of one day or kind. */
 export function RowGroupTitle({ children }: { readonly children: ReactNode }): ReactElement {
   return <h2 className={styles.group}>{children}</h2>;
 }

@@ -8,15 +8,15 @@ export interface SettingsRowProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** How it is set now. */
+  /** The current setting. */
   readonly value?: ReactNode;
-  /** A switch or a button in place of the way in. */
+  /** A switch or a button instead of the link. */
   readonly control?: ReactNode;
   readonly to?: string;
   readonly link?: LinkComponent;
 }
 
-/** A setting: what it is, how it stands, and the way in or the switch itself. */
+/** A setting: title, current value, and a link or a control. */
 export function SettingsRow({ to, link: Link = Anchor, ...parts }: SettingsRowProps): ReactElement {
   const content = (
     <>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sealMark, sealPath } from './seal-path.ts';
 
-// Taken once from the designers' drawing program. A seal that changes is a seal that no client
-// recognises, so these never follow the code.
+// Golden values from the designers' drawing program. Customers recognise an order by its seal, so these values must
+// never be updated to match the code.
 const goldens = [
   {
     id: 'GM-48215-5',

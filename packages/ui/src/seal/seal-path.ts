@@ -1,9 +1,9 @@
 import { pick, randomFrom } from '@gim/contract/seal-mark';
 
 /**
- * The seal of an order: a guilloche rosette drawn from its number. The same number always gives the
- * same drawing, so the client's phone and the teller's desk show one picture. It helps people to
- * recognise an order; it authorises nothing, the confirmation code does.
+ * The seal of an order: a guilloche rosette drawn from its number. The same number always gives the same drawing, so
+ * the customer's phone and the teller's desk show the same picture. It helps people to recognise an order and
+ * authorises nothing: the confirmation code does.
  */
 
 export { sealMark } from '@gim/contract/seal-mark';
@@ -13,11 +13,11 @@ export interface SealPathOptions {
   readonly small?: boolean;
 }
 
-/** Path data for the viewBox "0 0 2000 2000", to be stroked and not filled: `sealPath('GM482155')`. */
+/** Path data for the viewBox "0 0 2000 2000", to be stroked, not filled: `sealPath('GM482155')`. */
 export function sealPath(id: string, { small = false }: SealPathOptions = {}): string {
   const random = randomFrom(`seal:${id}`);
   const waves = pick([10, 11, 12, 13, 14, 15, 16], random);
-  // The order of the draws is part of the seal: another order would give every old number a new face.
+  // The order of the random draws must not change: it would change the seal of every existing number.
   const bands: readonly Band[] = [
     { radius: 1, a: 0.08 + random() * 0.025, b: 0.015 + random() * 0.025, waves: waves * 2, lines: 6 },
     { radius: 0.8, a: 0.11 + random() * 0.06, b: 0.025 + random() * 0.035, waves, lines: 8 },

@@ -4,12 +4,12 @@ import { Button } from '../button/button.tsx';
 import styles from './seal.story.module.css';
 import { Seal } from './seal.tsx';
 
-/** A seal takes the ink of its place; on tickets that is the accent. */
+/** A seal inherits the text colour; on tickets that is the accent colour. */
 function Ink({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles.ink}>{children}</div>;
 }
 
-/** The sweep runs once, so a picture of it needs a way to run it again. */
+/** The animation runs once, so a screenshot needs a way to restart it. */
 function Sweep({ t }: { readonly t: Translate }): ReactElement {
   const [round, setRound] = useState(0);
   return (

@@ -4,21 +4,21 @@ import styles from './seal.module.css';
 import { sealMark, sealPath } from './seal-path.ts';
 
 export interface SealProps {
-  /** What the seal is drawn from, usually the number of an order. */
+  /** The number from which the seal is drawn, usually an order's. */
   readonly id: string;
-  /** Side in pixels: three bands from 96 up, one coarse band below. */
+  /** Width and height in pixels: three bands from 96 up, one coarse band below. */
   readonly size: number;
   /** Shows the two characters: inside a large seal, beside a small one. */
   readonly mark?: boolean;
-  /** Draws itself once, around the clock, when it appears. */
+  /** Animates the drawing once, clockwise, when it appears. */
   readonly sweep?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Below this the three bands run into a grey disc. */
+/** Below this size the three bands blur into a grey disc. */
 const THREE_BANDS_PX = 96;
 
-/** Recognition for people; hidden from readers, to whom the number of the order says the same. */
+/** Hidden from screen readers, because the order number is always visible too. */
 export const Seal = memo(function Seal({
   id,
   size,
@@ -66,7 +66,7 @@ export const Seal = memo(function Seal({
   );
 });
 
-/** The line is about 0.4 px on paper at every size, and never thinner than the print can hold. */
+/** Keeps the line about 0.4 px wide at every size. */
 function strokeOf(size: number): number {
   if (size < THREE_BANDS_PX) return 46;
   return size < 140 ? 7 : 5;

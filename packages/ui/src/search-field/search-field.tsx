@@ -7,7 +7,7 @@ import styles from './search-field.module.css';
 export interface SearchFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange' | 'placeholder'> {
   readonly ref?: Ref<HTMLInputElement>;
-  /** What is searched, shown while the field is empty and read as its name: "City or street". */
+  /** Placeholder and accessible name: "City or street". */
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
@@ -15,7 +15,7 @@ export interface SearchFieldProps
   readonly clearLabel: string;
 }
 
-/** Narrows the list below it while one types. */
+/** Filters the list below while typing. */
 export function SearchField({
   label,
   value,
@@ -42,7 +42,7 @@ export function SearchField({
           label={clearLabel}
           icon={<CloseIcon size={18} />}
           onClick={(event) => {
-            // The button goes away with the text, so focus is handed back first.
+            // The button disappears with the text, so the input gets the focus first.
             event.currentTarget.parentElement?.querySelector('input')?.focus();
             onValueChange('');
           }}

@@ -16,6 +16,6 @@ test('a segment is called what it shows, and then the whole word', () => {
   );
   const names = [...html.matchAll(/<label.*?<\/label>/g)].map(([label]) => label.replaceAll(/<[^>]*>/g, ''));
   expect(names).toEqual(['1W, 1 week', 'All']);
-  // It would stand in the place of what is seen.
+  // An aria-label would replace the visible text in the accessible name.
   expect(html).not.toContain('aria-label');
 });

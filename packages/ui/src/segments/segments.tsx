@@ -6,7 +6,7 @@ import styles from './segments.module.css';
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** The whole word, where the label is short: "1 week" for "1W". */
+  /** Accessible text for a short label: "1 week" for "1W". */
   readonly spoken?: string;
 }
 
@@ -18,7 +18,7 @@ export interface SegmentsProps<Value extends string> {
   readonly isFill?: boolean;
 }
 
-/** One of a few short choices, such as the period of a chart. Native radio buttons underneath. */
+/** A choice between a few short options, such as the period of a chart. Uses native radio buttons. */
 export function Segments<Value extends string>({
   label,
   segments,
@@ -41,7 +41,7 @@ export function Segments<Value extends string>({
           />
           <span>
             {segment.label}
-            {/* After what is seen, so that who says what they see is understood. */}
+            {/* After the visible text, so that voice control finds the option by it. */}
             {segment.spoken === undefined ? null : <VisuallyHidden>, {segment.spoken}</VisuallyHidden>}
           </span>
         </label>

@@ -10,13 +10,13 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly note?: ReactNode;
-  /** A picture at the left, 28 px. */
+  /** An icon at the left, 28 px. */
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
 export interface SelectFieldProps extends FieldTexts {
-  /** The hidden input, for forms that move focus to the first error. */
+  /** The hidden input, for forms that focus the first error. */
   readonly ref?: Ref<HTMLInputElement>;
   readonly id?: string;
   readonly name?: string;
@@ -29,7 +29,7 @@ export interface SelectFieldProps extends FieldTexts {
   readonly className?: string;
 }
 
-/** One out of many in a list that opens; for a few that fit in sight use option cards. */
+/** A select list. Use option cards for a few options that fit on the screen. */
 export function SelectField({
   label,
   labelAside,
@@ -49,7 +49,7 @@ export function SelectField({
   const wiring = useField({ hint, error }, { id });
   return (
     <Field {...{ label, labelAside, hint, error, wiring, className }}>
-      {/* The list would bring a style element for a layout it does not have here; the page's policy refuses it. */}
+      {/* Disabled, because the list would insert an unneeded style element, which the page's CSP blocks. */}
       <CSPProvider disableStyleElements>
         <Select.Root
           name={name}

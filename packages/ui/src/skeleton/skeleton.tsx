@@ -9,20 +9,20 @@ export interface SkeletonProps {
   readonly isRound?: boolean;
 }
 
-/** A grey bar in the place of a text or a picture that is on its way. */
+/** A grey bar in place of content that is loading. */
 export function Skeleton({ width = '100%', height = 12, isRound = false }: SkeletonProps): ReactElement {
   return <div className={classNames(styles.bar, isRound && styles.round)} style={{ width, height }} />;
 }
 
 export interface LoadingProps {
-  /** What a screen reader says, such as "Loading". */
+  /** Accessible text, such as "Loading". */
   readonly label: string;
   readonly children: ReactNode;
 }
 
 /**
- * Holds skeletons. They show only after 200 ms: an answer that comes sooner should not flash grey.
- * The space is kept from the start, so that nothing jumps.
+ * Contains skeletons. They appear after 200 ms, so that a fast response does not flash grey. The space is reserved from
+ * the start, to avoid layout shifts.
  */
 export function Loading({ label, children }: LoadingProps): ReactElement {
   return (
@@ -36,7 +36,7 @@ export function Loading({ label, children }: LoadingProps): ReactElement {
 const TITLE_WIDTHS = ['70%', '52%', '62%', '58%', '48%'] as const;
 const DETAIL_WIDTHS = ['46%', '28%', '38%', '34%', '42%'] as const;
 
-/** Rows of a list on their way, in the geometry of the rows that will stand there. */
+/** Placeholder rows with the geometry of the real ones. */
 export function SkeletonRows({
   label,
   count = 3,

@@ -8,7 +8,7 @@ export interface SlotDay {
   readonly date: string;
   /** The day's limit, or why it is closed: "Day off". */
   readonly note: string;
-  /** The day in full, for a screen reader: "Thursday, October 16, up to $20,000". */
+  /** The accessible name of the day: "Thursday, October 16, up to $20,000". */
   readonly label: string;
   readonly isClosed?: boolean;
 }
@@ -17,7 +17,7 @@ export interface Slot {
   readonly key: string;
   readonly label: string;
   readonly isTaken?: boolean;
-  /** Hours without slots before this one, such as a break: shown as a gap with these words. */
+  /** Label of the gap before this slot, such as a break. */
   readonly gapBefore?: string;
 }
 
@@ -30,13 +30,13 @@ export interface SlotPickerProps {
   readonly slots: readonly Slot[];
   readonly slot: string | null;
   readonly onSlotChange: (slot: string) => void;
-  /** Why no slot of the day can be taken: "Order 2 days ahead". */
+  /** Why the day has no available slot: "Order 2 days ahead". */
   readonly closedReason?: string;
-  /** Said after a slot that cannot be had: "taken". */
+  /** Read after an unavailable slot: "taken". */
   readonly takenLabel: string;
 }
 
-/** A day, then a time of it. Both are radio groups, so the arrow keys move within each. */
+/** A day and a time slot. Both are radio groups, so that arrow keys move within each. */
 export function SlotPicker(props: SlotPickerProps): ReactElement {
   const name = useId();
   return (

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps {
-  /** Side in pixels. */
+  /** Width and height in pixels. */
   readonly size?: number;
 }
 
-/** A turning ring beside words that say what runs. Decoration: it never stands alone. */
+/** A spinner beside a text. Hidden from screen readers, so never use it alone. */
 export function Spinner({ size = 18 }: SpinnerProps): ReactElement {
   return <span className={styles.spinner} style={{ width: size, height: size }} aria-hidden="true" />;
 }

@@ -6,12 +6,12 @@ export type StatusTone = 'positive' | 'pending' | 'negative' | 'warning' | 'neut
 
 export interface StatusProps {
   readonly tone: StatusTone;
-  /** A 14 px icon: the tone alone would say it by colour only. */
+  /** A 14 px icon, because the status must not depend on colour alone. */
   readonly icon: ReactNode;
   readonly children: ReactNode;
 }
 
-/** How a thing stands: icon and word on a tint. */
+/** A status: icon and word on a tinted background. */
 export function StatusBadge({ tone, icon, children }: StatusProps): ReactElement {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
@@ -21,7 +21,7 @@ export function StatusBadge({ tone, icon, children }: StatusProps): ReactElement
   );
 }
 
-/** The same inside a line of a list, without the tint. */
+/** A status inside a list row, without the background. */
 export function StatusText({ tone, icon, children }: StatusProps): ReactElement {
   return (
     <span className={classNames(styles.text, styles[`${tone}Text`])}>

@@ -8,17 +8,17 @@ export interface Step {
   readonly key: string;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** `stopped` is an end that was not the aim. */
+  /** `stopped`: the process ended without success. */
   readonly state: 'done' | 'now' | 'next' | 'stopped';
 }
 
 export interface StepperProps {
   readonly steps: readonly Step[];
-  /** Said after a step that is behind: "done". */
+  /** Read after a completed step: "done". */
   readonly doneLabel: string;
 }
 
-/** What has happened and what comes, from top to bottom. */
+/** Past and upcoming steps from top to bottom. */
 export function Stepper({ steps, doneLabel }: StepperProps): ReactElement {
   return (
     <ol className={styles.steps}>
@@ -52,17 +52,17 @@ function markOf({ state }: Step, index: number): ReactNode {
 export interface FlowProgressProps {
   readonly step: number;
   readonly of: number;
-  /** "Step 1 of 3"; left out where the bar over the page says it. */
+  /** "Step 1 of 3"; left out if the top bar shows it. */
   readonly label?: string;
 }
 
-/** How far a flow has come, as segments of the double rule. */
+/** Progress of a flow, as segments of a double rule. */
 export function FlowProgress({ step, of, label }: FlowProgressProps): ReactElement {
   return (
     <div className={styles.progress}>
       <div className={styles.segments} aria-hidden="true">
         {Array.from({ length: of }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the segments have no identity beyond their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the segments are identified by their position.
           <i key={index} className={index < step ? styles.on : undefined} />
         ))}
       </div>

@@ -11,7 +11,7 @@ export interface SumProps {
   readonly total: Fact;
 }
 
-/** Itemised amounts, closed by the double rule: what stands between the rules is final. */
+/** Itemised amounts and their total, which has a double rule. */
 export function Sum({ items, total }: SumProps): ReactElement {
   return (
     <dl className={styles.sum}>
@@ -23,12 +23,12 @@ export function Sum({ items, total }: SumProps): ReactElement {
   );
 }
 
-/** Named values, one a line, divided by hairlines. */
+/** Label-value pairs, one per line, separated by hairlines. */
 export function Facts({ items }: { readonly items: readonly Fact[] }): ReactElement {
   return <dl className={styles.facts}>{items.map(lineOf)}</dl>;
 }
 
-/** Up to three short facts side by side, the last one on the right edge. */
+/** Up to three short facts side by side, the last one right-aligned. */
 export function FactTrio({ items }: { readonly items: readonly Fact[] }): ReactElement {
   return <dl className={styles.trio}>{items.map(lineOf)}</dl>;
 }

@@ -6,13 +6,16 @@ import styles from './switch.module.css';
 export interface SwitchProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'aria-label' | 'children'> {
   readonly ref?: Ref<HTMLInputElement>;
-  /** What is on or off: "Show Bitcoin". */
+  /** What the switch controls: "Show Bitcoin". */
   readonly label: string;
-  /** Keeps its state and shows a lock; the reason stands above the group. Readers can still reach it. */
+  /** Cannot be changed and shows a lock; the reason is shown above the group. Still focusable for screen readers. */
   readonly isLocked?: boolean;
 }
 
-/** On or off at once, without a form to send: `<Switch label="Face ID" checked={on} onChange={toggle} />`. */
+/**
+ * A setting that applies immediately, without submitting a form: `<Switch label="Face ID" checked={on}
+ * onChange={toggle} />`.
+ */
 export function Switch({
   label,
   isLocked = false,
@@ -32,7 +35,7 @@ export function Switch({
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own checked state.
           role="switch"
           aria-label={label}
           aria-disabled={isLocked || undefined}

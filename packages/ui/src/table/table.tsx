@@ -7,24 +7,24 @@ import styles from './table.module.css';
 export interface TableColumn {
   readonly key: string;
   readonly header: string;
-  /** Amounts share one right edge. */
+  /** Right-aligned. */
   readonly isAmount?: boolean;
-  /** A small drawing: from the left, with room before it. */
+  /** A sparkline: left-aligned, with space before it. */
   readonly isDrawing?: boolean;
-  /** A second thought beside the first and the last column. */
+  /** Secondary information, in a weaker colour. */
   readonly isQuiet?: boolean;
-  /** Holds a button of its own above the row's link; the head is for readers alone. */
+  /** Contains its own button above the row's link; the header is visually hidden. */
   readonly isTool?: boolean;
-  /** How the rows are ordered by it. With `onSort` the head is a button. */
+  /** The current sort order. With `onSort` the header is a button. */
   readonly sort?: 'ascending' | 'descending' | 'none';
   readonly onSort?: () => void;
 }
 
 export interface TableRow {
   readonly key: string;
-  /** One cell a column, by the column's key. */
+  /** Cells by column key. */
   readonly cells: Readonly<Record<string, ReactNode>>;
-  /** Makes the row a link; the first cell that is no tool holds it. */
+  /** Makes the row a link, placed in the first cell that is not a tool. */
   readonly to?: string;
 }
 
@@ -32,12 +32,12 @@ export interface TableProps {
   readonly caption: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
-  /** The total, closed by the double rule. */
+  /** The total, with a double rule. */
   readonly total?: { readonly label: string; readonly value: ReactNode };
   readonly link?: LinkComponent;
 }
 
-/** Rows with four facts or more, where there is room for columns. */
+/** A table, for rows with four facts or more on wide pages. */
 export function Table({ caption, columns, rows, total, link = Anchor }: TableProps): ReactElement {
   return (
     <table className={styles.table}>
@@ -126,7 +126,7 @@ export interface CellProps {
   readonly detail?: ReactNode;
 }
 
-/** A cell of two lines, with an icon before them when there is one. */
+/** A cell of two lines, with an optional icon. */
 export function Cell({ icon, title, detail }: CellProps): ReactElement {
   return (
     <span className={styles.cell}>

@@ -1,4 +1,4 @@
-/** Where a key moves from a tab; undefined when the key is not for tabs. The row is a circle. */
+/** The tab that a key moves to; undefined for other keys. Wraps around at the ends. */
 export function neighbourTab<Value extends string>(
   values: readonly Value[],
   current: Value,

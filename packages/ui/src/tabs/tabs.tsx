@@ -10,9 +10,9 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** Ties tabs and panels together; unique on the page. */
+  /** Connects tabs and panels; unique on the page. */
   readonly id: string;
-  /** What the tabs choose between, for readers. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
@@ -21,7 +21,7 @@ export interface TabsProps<Value extends string> {
   readonly isFill?: boolean;
 }
 
-/** Views of one place; the double rule lies under the one in sight. Arrow keys, Home and End move. */
+/** Tabs of one page; the current one has a double underline. Arrow keys, Home and End move between them. */
 export function Tabs<Value extends string>({
   id,
   label,
@@ -78,7 +78,7 @@ export interface TabPanelProps {
   readonly children: ReactNode;
 }
 
-/** What a tab shows. Draw only the panel of the tab in use. */
+/** The content of a tab. Render only the current tab's panel. */
 export function TabPanel({ tabsId, value, className, children }: TabPanelProps): ReactElement {
   return (
     <div
@@ -105,7 +105,7 @@ export interface TabLinksProps {
   readonly link?: LinkComponent;
 }
 
-/** Tabs whose views have addresses of their own: links, not buttons. */
+/** Tabs that are pages of their own: links instead of buttons. */
 export function TabLinks({ label, links, isFill = false, link: Link = Anchor }: TabLinksProps): ReactElement {
   return (
     <nav aria-label={label} className={classNames(styles.tabs, isFill && styles.fill)}>

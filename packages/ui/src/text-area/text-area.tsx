@@ -9,7 +9,7 @@ export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTe
   readonly trailing?: ReactNode;
 }
 
-/** Several lines of text; grows with what is written, where the browser can. */
+/** Multi-line text input; grows with its content where the browser supports it. */
 export function TextArea({
   label,
   labelAside,

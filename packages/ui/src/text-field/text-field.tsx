@@ -4,15 +4,15 @@ import { FieldBox } from '../field/field-box.tsx';
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>;
-  /** Cannot be changed here; say why in the hint. */
+  /** Read-only; give the reason in the hint. */
   readonly isLocked?: boolean;
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
 }
 
 /**
- * One line of text. Takes what `register` of a form gives:
- * `<TextField label="E-mail" type="email" error={errors.email?.message} {...register('email')} />`.
+ * Single-line text input. Accepts the props of a form's `register`: `<TextField label="E-mail" type="email"
+ * error={errors.email?.message} {...register('email')} />`.
  */
 export function TextField({
   label,

@@ -4,7 +4,7 @@ import styles from './text-link.module.css';
 
 export interface TextLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>;
-  /** Draws the link with a router: `render={(props) => <Link {...props} to="/faq" />}`. */
+  /** Renders the link with a router: `render={(props) => <Link {...props} to="/faq" />}`. */
   readonly render?: (props: AnchorHTMLAttributes<HTMLAnchorElement>) => ReactElement;
 }
 
@@ -18,7 +18,7 @@ export interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Looks like a link in text, but acts here: "Resend code". */
+/** A button styled as a text link: "Resend code". */
 export function TextButton({ className, ...rest }: TextButtonProps): ReactElement {
   return <button type="button" {...rest} className={classNames(styles.link, className)} />;
 }

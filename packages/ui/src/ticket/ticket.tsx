@@ -6,7 +6,7 @@ import type { Fact } from '../sum/sum.tsx';
 import styles from './ticket.module.css';
 
 export interface TicketLinkProps {
-  /** The number the seal is drawn from. */
+  /** The order number from which the seal is drawn. */
   readonly number: string;
   readonly eyebrow: ReactNode;
   readonly figure: ReactNode;
@@ -16,7 +16,7 @@ export interface TicketLinkProps {
   readonly link?: LinkComponent;
 }
 
-/** The ticket as it lies in a list: the next visit, its seal cut by the edge. */
+/** A ticket in a list: the next visit, with its seal clipped by the edge. */
 export function TicketLink(props: TicketLinkProps): ReactElement {
   const { number, eyebrow, figure, title, detail, to, link: Link = Anchor } = props;
   return (
@@ -38,20 +38,23 @@ export interface TicketProps {
   readonly number: string;
   readonly status: ReactNode;
   readonly figure: ReactNode;
-  /** The figure as it is written: the longer, the smaller it is set. */
+  /** The formatted figure: its length decides the font size. */
   readonly figureText: string;
-  /** What the figure equals, without the sign. */
+  /** The equivalent amount, without the equals sign. */
   readonly equals?: ReactNode;
-  /** When and where; none where the part to tear off says it all. */
+  /** When and where; empty if the part below the perforation shows it. */
   readonly facts: readonly Fact[];
-  /** The part under the perforation. */
+  /** The part below the perforation. */
   readonly children: ReactNode;
 }
 
-/** A longer figure would be set smaller than what it equals; on a narrow ticket it goes under the seal instead. */
+/**
+ * A longer figure would be smaller than the equivalent below it; on a narrow ticket it is placed under the seal
+ * instead.
+ */
 const besideSealMax = 16;
 
-/** The ticket of one order as a page shows it: status, amount, seal, and a part to tear off. */
+/** The ticket of one order: status, amount, seal, and a part below a perforation. */
 export function Ticket(props: TicketProps): ReactElement {
   const { number, status, figure, figureText, equals, facts, children } = props;
   return (
@@ -93,7 +96,7 @@ export function Ticket(props: TicketProps): ReactElement {
   );
 }
 
-/** The line along which a part is torn off. It spans the card, whose overflow cuts its holes. */
+/** The perforated line. It spans the card, whose overflow clips its holes. */
 export function Perforation(): ReactElement {
   return <hr className={styles.perforation} />;
 }
@@ -101,12 +104,12 @@ export function Perforation(): ReactElement {
 export interface TicketCodeProps {
   readonly label: string;
   readonly code: string;
-  /** The code no longer opens anything: struck through. */
+  /** The code is no longer valid: struck through. */
   readonly isVoid?: boolean;
   readonly action?: ReactNode;
 }
 
-/** A code on the part under the perforation, large enough to read across a counter. */
+/** A code below the perforation, large enough to read across a counter. */
 export function TicketCode({ label, code, isVoid = false, action }: TicketCodeProps): ReactElement {
   const Code = isVoid ? 's' : 'span';
   return (

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock/clock.ts';
 
-/** A timer that stands still while it is held. */
+/** A timer that can be paused. */
 export interface HeldTimer {
-  /** Runs, or goes on with what was left. */
+  /** Starts, or resumes with the remaining time. */
   start(): void;
   hold(): void;
 }
 
 /**
- * Runs something once its time is over, however often it was held in between.
+ * Runs a callback when its time is over, not counting pauses.
  * @example const timer = heldTimer({ ms: 3000, run: leave, clock: systemClock })
  */
 export function heldTimer({

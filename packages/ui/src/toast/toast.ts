@@ -1,4 +1,4 @@
-/** A short message that leaves by itself. An error also stays inline where it happened. */
+/** A short message that disappears automatically. An error is also shown inline where it happened. */
 export interface ToastItem {
   readonly id: number;
   readonly text: string;
@@ -19,15 +19,15 @@ let items: readonly ToastItem[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows one line at the top right: `toast('Address copied')`. */
+/** Shows a message at the top right: `toast('Address copied')`. */
 export function toast(text: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
   lastId += 1;
   const added = { id: lastId, text, tone: options.tone ?? 'done', action: options.action };
-  // The oldest gives way at once: a fourth would cover what the first three are about.
+  // Drops the oldest toast at once, so that the stack covers at most three.
   replaceItems([...items, added].slice(-STACK_MAX));
 }
 
-/** Takes a toast off the screen; the toaster calls it when the message has faded. */
+/** Removes a toast. The toaster calls it after the fade-out. */
 export function dismissToast(id: number): void {
   replaceItems(items.filter((item) => item.id !== id));
 }

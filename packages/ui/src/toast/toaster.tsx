@@ -6,13 +6,13 @@ import { type HeldTimer, heldTimer } from './held-timer.ts';
 import { dismissToast, readToasts, subscribeToToasts, type ToastItem } from './toast.ts';
 import styles from './toaster.module.css';
 
-// The specification fixes these: 3000 ms on the screen, 300 ms to come and 300 ms to go.
+// Fixed by the specification: 3000 ms visible, 300 ms fade-in and 300 ms fade-out.
 const ANIMATION_MS = 300;
 const STAY_MS = 3000;
 
 /**
- * The place where toasts appear; an app mounts it once. Time runs from the moment a toast is drawn,
- * so a toaster that is loaded late still shows what was said before.
+ * Renders the toasts; an app mounts it once. The time of a toast starts when it is rendered, so a toaster that loads
+ * late still shows earlier messages.
  */
 export function Toaster(): ReactElement {
   const items = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
@@ -42,7 +42,7 @@ function Toast({ item }: { readonly item: ToastItem }): ReactElement {
   return <ToastCard ref={card} item={item} isLeaving={isLeaving} onClose={() => setLeaving(true)} />;
 }
 
-/** Who points at it is reading it, or on the way to its button. Gives the way to stop. */
+/** Pauses the timer while the toast is hovered or focused. Returns a function that stops listening. */
 function holdWhileInUse(card: HTMLElement, timer: HeldTimer): () => void {
   const uses = new Set<'pointer' | 'focus'>();
   const listening = new AbortController();
@@ -75,7 +75,7 @@ export interface ToastCardProps {
   readonly onClose: () => void;
 }
 
-/** The look of a toast. Its whole body closes it. */
+/** The visual part of a toast. Clicking anywhere on it closes it. */
 export function ToastCard({ ref, item, isLeaving = false, onClose }: ToastCardProps): ReactElement {
   const Icon = item.tone === 'problem' ? CircleAlertIcon : CheckIcon;
   const { action } = item;

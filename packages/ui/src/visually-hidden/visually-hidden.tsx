@@ -5,7 +5,7 @@ export interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Words for screen readers alone. The class is global: it is part of the base styles. */
+/** Text for screen readers only. The class is global: it is part of the base styles. */
 export function VisuallyHidden({ id, children }: VisuallyHiddenProps): ReactElement {
   return (
     <span id={id} className="visually-hidden">
