@@ -1,5 +1,6 @@
-// The one door to every command: `node tools/bootstrap.mjs <command>`. It runs on any Node from 20 on with nothing
-// installed, brings the pinned Node and the packages, and hands over to the command. Plain JavaScript, built-ins only.
+// Entry point of every command: `node tools/bootstrap.mjs <command>`. Runs on any Node from 20 on with nothing
+// installed, installs the pinned Node and the packages, and then runs the command with them. Plain JavaScript,
+// built-ins only.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -15,16 +15,16 @@ import { madeFolders } from './tidy/tree.ts';
 
 export type TreeCopy = { readonly folder: string; remove(): void };
 
-/** The pictures of the browser tests are most of the bytes, and no copy needs them. */
+/** Skips screenshots, which are most of the bytes and not needed in a copy. */
 const isCopied = (path: string): boolean => !madeFolders.has(basename(path)) && basename(path) !== 'pictures';
 
-/** Copies the project, as it lies on the disk, to a folder of its own: what is tried there never stands in the tree itself. */
+/** Copies the working tree to a temporary folder, so that experiments never change the tree itself. */
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'gim-copy-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  // Also when the run is stopped half way: nobody would look for what it leaves there.
+  // Also removes the copy when the run is interrupted.
   process.once('exit', remove);
-  // Root's PostgreSQL runs as another account, which has to enter.
+  // As root, PostgreSQL runs as another account, which needs access.
   chmodSync(folder, 0o755);
   cpSync(projectRoot, folder, { recursive: true, filter: isCopied });
   linkPackages(folder);
@@ -37,7 +37,7 @@ export function copyTree(): TreeCopy {
   };
 }
 
-/** Packages of others are linked. Ours are links of the copy: else a test would load the code that is not changed. */
+/** Links third-party packages. Our own workspace links are copied instead, so that tests load the copy's code. */
 function linkPackages(folder: string): void {
   const from = join(projectRoot, 'node_modules');
   const to = join(folder, 'node_modules');
@@ -48,7 +48,7 @@ function linkPackages(folder: string): void {
     else if (!name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
   }
   symlinkSync(join(from, '.bin'), join(to, '.bin'));
-  // A workspace has packages of its own where it needs another version than the rest.
+  // A workspace has its own node_modules where it needs another version of a package.
   const workspaces = ['apps', 'packages'].flatMap((parent) =>
     readdirSync(join(projectRoot, parent)).map((name) => join(parent, name)),
   );

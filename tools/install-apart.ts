@@ -5,7 +5,7 @@ import { withLock } from './bootstrap/lock.mjs';
 import { runNpmCi } from './bootstrap/npm.mjs';
 import { projectRoot } from './project-root.ts';
 
-/** Brings a tool that stands apart from the workspace to what its lock file says, the first time it is needed. */
+/** Installs a tool with its own lockfile, outside the workspace, when it is first needed. */
 export async function installApart(
   { folder: name, what }: { readonly folder: 'spectral' | 'contracts'; readonly what: string },
   say: (line: string) => void,

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, without a slash at the end; commands work from any working folder. */
+/** The project folder without a trailing slash; commands work from any working directory. */
 export const projectRoot: string = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');

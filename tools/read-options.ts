@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What the command line says. Who mistypes an option is told which, in one line. */
+/** Parses the command line. Prints one line that names the wrong option, if any. */
 export function readOptions<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
@@ -13,7 +13,7 @@ export function readOptions<const Config extends ParseArgsConfig>(
   }
 }
 
-/** The whole number of an option. */
+/** Parses an option as an integer. */
 export function readCount(name: string, text: string, least = 1): number {
   const count = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return count >= least ? count : refuse(`--${name} takes a whole number from ${least} on.`);

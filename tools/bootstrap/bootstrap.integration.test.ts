@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { writeStamp } from './install.mjs';
 
-// The real bootstrap and the real npm, on a project so small that it needs no network. The pinned Node is borrowed.
+// Runs the real bootstrap and npm on a project so small that it needs no network, with the project's pinned Node.
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gim-bootstrap-'));
@@ -142,7 +142,7 @@ function startUnderShell(): ChildProcess {
   });
 }
 
-/** Starts a command that notes its signals and ends a little after the first. */
+/** Starts a command that records its signals and exits shortly after the first. */
 async function startWaiting(launch = () => start('waits', {}, [])): Promise<ChildProcess> {
   writeFileSync(join(root, 'signals'), '');
   writeCommand(
@@ -184,7 +184,7 @@ async function run(
   return { code, output };
 }
 
-/** A project whose own install scripts would leave a file behind. */
+/** A project whose own install scripts would create a file. */
 function writeProject(version: string): void {
   const about = { name: 'small', version };
   const scripts = { preinstall: 'touch planted', postinstall: 'touch planted' };

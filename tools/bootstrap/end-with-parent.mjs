@@ -1,5 +1,5 @@
-// Loaded before every command. Nobody can forward a signal after a kill -9, so the command notices by itself that the
-// process that started it is gone, and ends its whole group politely: the server drains, PostgreSQL is stopped.
+// Loaded before every command. After a kill -9 of the parent nobody forwards signals, so the command watches its parent
+// pid and, when it changes, sends SIGTERM to its process group: the server drains and PostgreSQL stops.
 import process from 'node:process';
 
 const parent = process.ppid;

@@ -3,15 +3,15 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * What of an inherited npm_config_* speaks of the network and the user's own settings, and so must stay: registries,
- * certificates, proxies, sign-ins, and where the settings and the cache are.
+ * Inherited npm_config_* variables to keep, because they configure the network and the user's settings: registries,
+ * certificates, proxies, credentials, and the locations of settings and cache.
  */
 const KEPT =
   /^npm_config_(registry|ca|cafile|strict_ssl|proxy|https?_proxy|noproxy|userconfig|globalconfig|cache|fetch_.*|maxsockets|\/\/.*|@.*:registry)$/i;
 
 /**
- * `npm run` exports its view of the world as npm_* variables. Passed on, they tell an npm that is run by another Node
- * the wrong Node version and folders, and it then leaves out packages without a word. So they are dropped.
+ * Drops the npm_* variables that `npm run` exports. They would tell an npm run by another Node the wrong Node version
+ * and folders, and it would then silently skip packages.
  *
  * @param {NodeJS.ProcessEnv} inherited
  * @param {string} execPath the Node of this machine
@@ -21,13 +21,13 @@ export function cleanEnvironment(inherited, execPath) {
   const entries = Object.entries(inherited).filter(([name]) => !/^npm_/i.test(name) || KEPT.test(name));
   /** @type {NodeJS.ProcessEnv} */
   const environment = Object.fromEntries(entries);
-  // npm looks for the machine's settings beside the Node that runs it; run by the pinned one it would miss them.
+  // npm looks for the global settings beside the Node that runs it; run by the pinned Node it would miss them.
   environment.npm_config_globalconfig ??= join(dirname(dirname(execPath)), 'etc', 'npmrc');
   return environment;
 }
 
 /**
- * A user without a home folder (a service account, say) still needs a place for npm's cache.
+ * Sets a cache folder for users without a home folder, such as service accounts.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} fallback

@@ -1,2 +1,2 @@
-/** An installation that cannot succeed; the message is for the reader's eyes as it is. */
+/** An installation failure whose message is shown to the user as it is. */
 export class InstallError extends Error {}

@@ -15,8 +15,8 @@ import { runNpmCi } from './npm.mjs';
  */
 
 /**
- * Brings the pinned Node and the packages to what the lockfiles say, and answers the path of that Node.
- * When both stamps fit, nothing is touched, so a second command starts at once even in a read-only folder.
+ * Installs the pinned Node and the packages as the lockfiles say, and returns the path of that Node. If both stamps
+ * match it changes nothing, so a second command starts at once, even in a read-only folder.
  *
  * @param {Install} install
  * @returns {Promise<string>}
@@ -49,7 +49,7 @@ async function installMissing({ root, environment: inherited, say }, runtime, no
     writeStamp(runtime);
   }
   if (!isInstalled(root)) {
-    // Run by the pinned Node: npm leaves out optional packages that the Node running it is too old for.
+    // Run by the pinned Node, because npm skips optional packages for which the running Node is too old.
     await runNpmCi({ node, folder: root, environment, what: 'the packages', say });
     linkNode(root, node);
     writeStamp(root);
@@ -69,7 +69,7 @@ export function isInstalled(folder) {
 }
 
 /**
- * Written last, and inside node_modules, which `npm ci` empties first: a stamp always speaks of a whole installation.
+ * Written last, and inside node_modules, which `npm ci` empties first: a stamp therefore means a complete installation.
  *
  * @param {string} folder
  */
@@ -86,7 +86,7 @@ function stampPath(folder) {
 }
 
 /**
- * Platform and processor are part of it, because a folder may be carried or mounted from one machine to another.
+ * Includes platform and architecture, because the folder may be copied or mounted to another machine.
  *
  * @param {string} folder
  * @returns {string}
@@ -106,7 +106,7 @@ function checkThatItRuns(node) {
 }
 
 /**
- * Tools started by name find the pinned Node first.
+ * Puts the pinned Node first for tools that are started by name.
  *
  * @param {string} root
  * @param {string} node

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aboutProcess } from './process-table.mjs';
 
 /**
- * Runs `work` while holding the lock file, so that two commands started together do not install over each other.
- * A lock whose holder is dead is taken over; the holder is known by number and start, because numbers are used again.
+ * Runs `work` while holding the lock file, so that two commands started together do not install at the same time. Takes
+ * over the lock of a dead process. A process is identified by pid and start time, because pids are reused.
  *
  * @template T
  * @param {string} path
@@ -57,7 +57,7 @@ function holderIsAlive(path) {
 }
 
 /**
- * Renaming decides between two processes that both found the dead holder: only one of them succeeds.
+ * If two processes find the same stale lock, the rename succeeds for only one of them.
  *
  * @param {string} path
  */
@@ -67,7 +67,7 @@ function setAside(path) {
     renameSync(path, aside);
     rmSync(aside, { force: true });
   } catch {
-    // The other one was faster, or the holder has just finished; the caller looks again.
+    // The other process was faster, or the holder has just finished; the caller tries again.
   }
 }
 

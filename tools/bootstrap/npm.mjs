@@ -5,9 +5,9 @@ import { InstallError } from './install-error.mjs';
 
 const OPTIONS = [
   'ci',
-  // No package may run code of its own while it is installed (requirement Q-08).
+  // No package may run install scripts (requirement Q-08).
   '--ignore-scripts',
-  // A NODE_ENV=production in the environment would leave out what builds the web apps.
+  // NODE_ENV=production in the environment would skip the packages that build the web apps.
   '--include=dev',
   '--include=optional',
   '--no-audit',
@@ -29,7 +29,7 @@ const SHOWN_LINES = 15;
  */
 
 /**
- * Runs `npm ci` quietly: a line at the start, a line now and then, npm's own words only when it fails.
+ * Runs `npm ci` quietly: prints a line at the start and at intervals, and npm's output only if it fails.
  *
  * @param {NpmCi} npmCi
  * @returns {Promise<void>}
@@ -75,8 +75,8 @@ function capture(node, options, folder, environment) {
 }
 
 /**
- * npm is itself a script, so any Node can run it. `npm run` says where it is; otherwise it is beside the machine's
- * Node or behind the `npm` on the path.
+ * npm is a script that any Node can run. `npm run` passes its path; otherwise it is next to the machine's Node or
+ * behind the `npm` on the PATH.
  *
  * @returns {string}
  */

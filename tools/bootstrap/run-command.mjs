@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { aboutProcess } from './process-table.mjs';
 
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** One press of Ctrl-C arrives twice, from the terminal and again from npm; within this time it counts as one. */
+/** One Ctrl-C arrives twice, from the terminal and from npm; signals within this time count as one. */
 const ONE_PRESS_MS = 1_000;
 const PARENT_CHECK_MS = 500;
 
@@ -19,8 +19,8 @@ const PARENT_CHECK_MS = 500;
  */
 
 /**
- * Runs the command with the pinned Node and answers its exit code. The command gets a process group of its own, so
- * that it hears of a signal once, from here, and all of its children hear of it with it.
+ * Runs the command with the pinned Node and returns its exit code. The command gets its own process group, so that it
+ * receives each signal once, from here, together with all its children.
  *
  * @param {Run} run
  * @returns {Promise<number>}
@@ -69,13 +69,13 @@ function signalGroup(leader, signal) {
   try {
     process.kill(-leader, signal);
   } catch {
-    // The command has just ended by itself.
+    // The command has already exited.
   }
 }
 
 /**
- * A killed npm cannot pass on anything, so its end is noticed by a change among the parents. Only npm is watched:
- * someone who starts this file by hand and leaves the shell may want it to go on.
+ * A killed npm cannot forward a signal, so its end is detected by a change of parent processes. Only npm is watched: a
+ * user who runs this file directly and closes the shell may want it to continue.
  *
  * @param {() => void} onGone
  * @returns {NodeJS.Timeout | undefined}
@@ -85,7 +85,7 @@ function watchNpm(onGone) {
   const before = parentsUpToNpm();
   const watch = setInterval(() => {
     if (parentsUpToNpm() === before) return;
-    // Told once: a second signal would mean impatience to the server, which is still draining.
+    // Signal only once: the server would treat a second signal as a request to stop without draining.
     clearInterval(watch);
     onGone();
   }, PARENT_CHECK_MS);
@@ -93,7 +93,7 @@ function watchNpm(onGone) {
 }
 
 /**
- * npm runs a script through a shell, and some shells stay in between.
+ * npm runs scripts through a shell, and some shells stay as a process in between.
  *
  * @returns {string}
  */

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.data']);
 
-/** One hash over names and contents of all files below the paths; tests count too, which only costs a build too many. */
+/**
+ * One hash over the names and contents of all files below the paths. Includes tests, which at worst causes an unneeded
+ * build.
+ */
 export function hashSources(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) addPath(hash, root, path);
@@ -17,7 +20,7 @@ function addPath(hash: ReturnType<typeof createHash>, root: string, path: string
   if (found === undefined) return;
   if (!found.isDirectory()) {
     const content = readFileSync(full);
-    // The length keeps apart what would read alike when one file ends and the next begins.
+    // The length separates adjacent files, so that moving bytes between them changes the hash.
     hash.update(`${path}\0${content.length}\0`).update(content);
     return;
   }

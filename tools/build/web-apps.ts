@@ -9,7 +9,7 @@ type WebApp = { readonly title: string; readonly folder: string; readonly source
 
 type HashedApp = WebApp & { readonly hash: string };
 
-/** What a web app is made of besides its own folder. */
+/** Sources of every web app besides its own folder. */
 const SHARED = ['packages', 'texts', 'tools/vite', 'package-lock.json', 'tsconfig.base.json'];
 
 const WEB_APPS: readonly WebApp[] = [
@@ -22,7 +22,7 @@ export class BuildFailed extends Error {}
 
 type BuildOptions = { readonly force?: boolean; readonly say: (line: string) => void };
 
-/** Builds the web apps whose sources changed since their last build, or all of them when told to. */
+/** Builds the web apps whose sources changed since their last build, or all of them with `force`. */
 export async function buildWebApps({ force = false, say }: BuildOptions): Promise<void> {
   if (!force && staleApps().length === 0) return;
   const onWait = (): void => say('Another command is building; waiting for it to finish.');
@@ -48,13 +48,13 @@ function isBuilt(app: HashedApp): boolean {
 }
 
 async function buildOne(app: HashedApp, say: (line: string) => void): Promise<void> {
-  // A build cut short must not look finished the next time.
+  // Removed first, so that an interrupted build does not look complete.
   rmSync(stampOf(app), { force: true });
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   const result = await runStep({
     command: [process.execPath, vite, 'build', '--logLevel', 'warn'],
     folder: join(projectRoot, app.folder),
-    // A production build also when the tests, which set NODE_ENV, ask for it.
+    // Always a production build, also when run from tests, which set NODE_ENV.
     environment: { NODE_ENV: 'production' },
   });
   if (result.code !== 0) throw new BuildFailed(`${result.output}\nBuilding ${app.title} failed.`);

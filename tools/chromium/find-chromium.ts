@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The same engine without windows and their furniture: every page opens in about half the time. */
+/** Chromium without a user interface: opens pages in about half the time. */
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
 
 export class NoChromium extends Error {}
 
-/** The browser of this machine: the one that CHROMIUM_PATH names, else a known name on the path. */
+/** The browser of this machine: CHROMIUM_PATH, or else a known name on the PATH. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {
@@ -18,13 +18,13 @@ export function findChromium(): string | undefined {
   return onPath([SHELL, ...WHOLE]);
 }
 
-/** A browser that shows notifications; the shell refuses every one, whatever was granted. */
+/** A browser that can show notifications. The headless shell refuses them even if permission is granted. */
 export function findWholeChromium(): string | undefined {
   const found = findChromium();
   return found === undefined || found.endsWith(SHELL) ? onPath(WHOLE) : found;
 }
 
-/** Finds the browser or, where this user may, installs the one of the Linux distribution. */
+/** Finds the browser or, as root, installs the distribution's. */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
   const isEnough =
@@ -38,7 +38,7 @@ export function ensureChromium(say: (line: string) => void): string {
   );
 }
 
-/** Not every distribution has the shell apart; a whole browser does as well, only slower. */
+/** Not every distribution packages the headless shell; the full browser works too, only slower. */
 function install(say: (line: string) => void, whole: string | undefined): string {
   say('Installing Chromium for the tests ...');
   const started = performance.now();
@@ -57,7 +57,7 @@ function install(say: (line: string) => void, whole: string | undefined): string
   return installed;
 }
 
-/** The first of the names that exists, in the order of the names. */
+/** The first of the names that exists. */
 function onPath(names: readonly string[]): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   return names

@@ -1,6 +1,6 @@
 import { runForeground } from '../steps/run-foreground.ts';
 
-/** `npm run bench` measures all parts; `npm run bench -- stream --clients 2000` one of them, with its own options. */
+/** `npm run bench` runs all benchmarks; `npm run bench -- stream --clients 2000` runs one, with its own options. */
 const parts = {
   ledger: 'main.ts',
   http: 'http-main.ts',
@@ -19,7 +19,7 @@ const part = Object.entries(parts).find(([name]) => name === first);
 const runs =
   first === undefined
     ? Object.values(parts).map((file) => [file])
-    : // Options without a part are the ledger's.
+    : // Options without a benchmark name go to the ledger benchmark.
       [part === undefined ? [parts.ledger, first, ...more] : [part[1], ...more]];
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { checkBuild } from '../vite/check-build.ts';
 
-// Tells whether a running product gives its readers the build that was signed: `npm run build:check -- https://gim.example`.
-// The public key is in the file of GIM_BUILD_PUBLIC_KEY_FILE. It is meant to run from outside, again and again.
+// Checks that a running product serves the signed build: `npm run build:check -- https://gim.example`. The public key
+// is in the file GIM_BUILD_PUBLIC_KEY_FILE. Meant to run periodically from outside.
 const [origin = 'http://localhost:8080'] = process.argv.slice(2);
 const keyFile = process.env.GIM_BUILD_PUBLIC_KEY_FILE;
 

@@ -5,7 +5,7 @@ import {
 } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 import { prepareSchema } from '../../apps/server/src/wiring-flows.ts';
 
-// Brings the database of DATABASE_URL, or the embedded one, to the newest migration and ends.
+// Migrates the database of DATABASE_URL, or the embedded one, and exits.
 const say = (line: string): void => console.log(line);
 const { DATABASE_URL: url = '' } = process.env;
 try {

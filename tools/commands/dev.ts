@@ -4,12 +4,12 @@ import { buildWebApps } from '../build/web-apps.ts';
 import { projectRoot } from '../project-root.ts';
 import { runForeground } from '../steps/run-foreground.ts';
 
-// The server restarts when its sources change; the wallet and the desk come from Vite, which passes on to the server
-// what is not theirs. The built apps are still needed, because the server serves them on its own port as always.
+// The server restarts when its sources change; Vite serves the wallet and the desk and proxies all other requests to
+// the server. The built apps are still needed, because the server serves them on its own port.
 const apiPort = process.env.PORT ?? '8080';
 const api = { target: `http://localhost:${apiPort}`, ws: true };
 const toServer = { '/api': api, '^/(sandbox|builds|healthz|readyz)(/|$)': api };
-// The server names one origin for everything, so the desk is found through the wallet's port, too.
+// The server has one public origin for everything, so the desk is also reachable through the wallet's port.
 const toDesk = { '^/desk/': { target: 'http://localhost:5174', ws: true } };
 
 await buildWebApps({ say: console.log });

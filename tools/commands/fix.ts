@@ -4,6 +4,6 @@ import { runForeground } from '../steps/run-foreground.ts';
 
 const biome = join(projectRoot, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
 const formatted = await runForeground([biome, 'check', '--write', ...process.argv.slice(2)]);
-// Tidy writes the pages and hashes that are made from the code, and then says what only a person can mend.
+// Tidy rewrites generated pages and hashes, then reports what must be fixed by hand.
 const tidied = await runForeground(['tools/tidy/main.ts', '--fix']);
 process.exitCode = formatted === 0 ? tidied : formatted;

@@ -9,9 +9,9 @@ import { ensureChromium } from '../chromium/find-chromium.ts';
 import { freePort } from '../product/free-port.ts';
 import { projectRoot } from '../project-root.ts';
 
-// Measures the landing page and the signed-in home as Lighthouse's phone sees them and fails below the promised scores. It is
-// not part of the tests: the score moves with the load of the machine. `npm run lighthouse -- http://host/` measures a
-// running product.
+// Measures the landing page and the signed-in home page with Lighthouse's phone profile and fails below the required
+// scores. Not part of the tests, because the score depends on the load of the machine. `npm run lighthouse --
+// http://host/` measures a running product.
 const promised = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 
 const folder = join(projectRoot, 'tools/lighthouse');
@@ -33,7 +33,7 @@ try {
   product?.stop();
 }
 
-/** One browser for all pages, which keeps the session. */
+/** One browser for all pages, to keep the session. */
 async function startBrowser(debugPort: number): Promise<{ readonly stop: () => void }> {
   const profile = mkdtempSync(join(tmpdir(), 'gim-lighthouse-'));
   const flags = ['--headless=new', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
@@ -47,7 +47,10 @@ async function startBrowser(debugPort: number): Promise<{ readonly stop: () => v
   return { stop: () => void chrome.kill() };
 }
 
-/** As the demo customer with two years of history. Nothing stays attached to the browser that Lighthouse measures. */
+/**
+ * Signs in as the demo customer with two years of history, then disconnects, so that nothing is attached while
+ * Lighthouse measures.
+ */
 async function signIn(origin: string): Promise<void> {
   const attached = await chromium.connectOverCDP(`http://127.0.0.1:${browserPort}`);
   const page = await attached.contexts()[0]?.newPage();
@@ -55,7 +58,7 @@ async function signIn(origin: string): Promise<void> {
   const answer = await page.request.get(new URL('sandbox/accounts', origin).href);
   const { accounts } = await answer.json();
   await page.goto(origin);
-  // The app has taken the page over, so that the press counts.
+  // Wait until the app has hydrated; earlier clicks would be lost.
   while (!(await page.title()).endsWith(' · Gim')) await sleep(100);
   await page.locator('input[type="email"]').fill(accounts[0].email);
   await page.locator('input[autocomplete="current-password"]').fill(accounts[0].password);
@@ -97,7 +100,7 @@ async function measure(page: string): Promise<boolean> {
   return isKept;
 }
 
-/** Serves the built product with an empty data folder until it is stopped. */
+/** Serves the built product with an empty data folder until stopped. */
 async function startProduct(): Promise<{ readonly address: string; readonly stop: () => void }> {
   const port = await freePort();
   const address = `http://localhost:${port}/`;
@@ -107,7 +110,7 @@ async function startProduct(): Promise<{ readonly address: string; readonly stop
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  // A signal to the group reaches the server behind the program, which drains and leaves nothing behind.
+  // Signals the process group, so that the server behind the program drains and cleans up.
   const stop = (): void => void (server.pid === undefined ? undefined : process.kill(-server.pid, 'SIGTERM'));
   try {
     await answersWithin(180, `${address}readyz`);

@@ -3,7 +3,8 @@ import { email as emailShape } from '../../packages/contract/src/values.ts';
 import { withStaff } from '../product/with-staff.ts';
 import { readOptions } from '../read-options.ts';
 
-// Opens a staff account: npm run staff:add -- --email a@b --name "A B" --role admin. The password and the key are shown once.
+// Creates a staff account: npm run staff:add -- --email a@b --name "A B" --role admin. Prints the password and the TOTP
+// key once.
 const { values } = readOptions({
   options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string', multiple: true } },
 });

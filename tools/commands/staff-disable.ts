@@ -1,7 +1,7 @@
 import { withStaff } from '../product/with-staff.ts';
 import { readOptions } from '../read-options.ts';
 
-// Shuts a staff account and ends its sessions at once: npm run staff:disable -- --email a@b
+// Disables a staff account and ends its sessions at once: npm run staff:disable -- --email a@b
 const { email = '' } = readOptions({ options: { email: { type: 'string' } } }).values;
 await withStaff(async (staff) => {
   const outcome = await staff.disable({ email });

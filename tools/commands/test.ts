@@ -4,7 +4,7 @@ import { checkGates } from '../steps/check-gates.ts';
 import { addCounts, runGates, type TestCount } from '../steps/gate.ts';
 import { playwrightGate, vitestGate } from '../steps/test-runners.ts';
 
-// Everything runs even when something failed, so that one run tells all there is to tell.
+// Continues after failures, so that one run reports all of them.
 const checked = await runGates(checkGates(), 2);
 const built = await attempt(() => buildWebApps({ say: console.log }));
 const integrated = await runGates([vitestGate('integration tests on PostgreSQL', 'integration')], 1);
@@ -18,7 +18,7 @@ const total = [checked, built, integrated, browsed].reduce(addCounts);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** What the tests stand on is no test, but without it the run has failed. */
+/** A failed build or a missing browser is not a test, but counts as a failure of the run. */
 async function attempt(work: () => Promise<void> | void): Promise<TestCount> {
   try {
     await work();

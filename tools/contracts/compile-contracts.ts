@@ -11,7 +11,10 @@ interface Output {
   readonly contracts: Record<string, Record<string, { abi: unknown; evm: { bytecode: { object: string } } }>>;
 }
 
-/** The contracts of the sandbox as the server loads them: one a file, named like it. The same source gives the same text. */
+/**
+ * Compiles the sandbox's contracts to the JSON that the server loads: one contract per file, with the file's name.
+ * Deterministic.
+ */
 export function compileContracts(): string {
   const files = readdirSync(contractsFolder).filter((name) => name.endsWith('.sol'));
   const input = {

@@ -9,7 +9,7 @@ const problemNames: ReadonlyMap<string, number> = new Map(
 const bodyFields = ['errorDescriptions', 'instance', 'status', 'title', 'traceId', 'type'];
 const insides = /node_modules|\.ts:\d+|\bat \w+.*\(|Error:|syntax error at|relation \\?"|pg_|ECONN/;
 
-/** What is wrong with an answer, in a few words, or nothing. */
+/** Describes what is wrong with a response; undefined if nothing is. */
 export function checkAnswer({ isApi, isHead, isWhole }: FuzzCase, outcome: Outcome): string | undefined {
   if (outcome === 'silent') return 'no answer in time';
   if (outcome === 'closed') return isWhole ? 'closed without an answer' : undefined;
@@ -28,13 +28,13 @@ export function checkAnswer({ isApi, isHead, isWhole }: FuzzCase, outcome: Outco
 }
 
 /**
- * While no partner checks identities, a right request for its form has no better answer than 503, and says so by name. A
- * fuzzer that has happened to accept the agreement gets there.
+ * Without an identity partner, a valid request for its form is answered with 503 and this problem. The fuzzer gets
+ * there if it happens to accept the agreement.
  */
 const isMissingPartner = ({ status, body }: Answer): boolean =>
   status === 503 && body.includes('"errorDescriptions":[{"problem":"KycUnavailable"}]');
 
-/** I-11: every refusal has the one error body, and nothing from inside the server. */
+/** I-11: every refusal has the standard error body and leaks no internals. */
 function checkProblemBody({ status, headers, body }: Answer): string | undefined {
   if (!headers.get('content-type')?.startsWith('application/problem+json')) {
     return `${status} as ${headers.get('content-type') ?? 'nothing'} (I-11)`;
@@ -48,7 +48,7 @@ function checkProblemBody({ status, headers, body }: Answer): string | undefined
     return 'a field is no text (I-11)';
   if (traceId === '') return 'the trace id is empty (I-11)';
   if (parsed.status !== status) return 'the body has another status (I-11)';
-  // The instance and the names of fields are the caller's own words, which may say anything.
+  // Instance and field names repeat the caller's own input, so they are ignored.
   const ours = JSON.stringify(parsed, (name, value) =>
     name === 'instance' || name === 'field' ? '' : value,
   );

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { type Answer, readAnswer } from './http-answer.ts';
 
-/** What came back: an answer, the end of the connection, or nothing in time. */
+/** A response, the end of the connection, or a timeout. */
 export type Outcome = Answer | 'closed' | 'silent';
 
 const silenceMs = 20_000;
 
-/** One socket to the server that sends any bytes and reads one answer at a time. */
+/** A socket that sends any bytes and reads one response at a time. */
 export class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export class Connection {
       this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
       this.#wake();
     });
-    // A reset is one way of closing; which of the two it was does not matter here.
+    // A reset counts as closed.
     socket.on('error', () => undefined);
     socket.setTimeout(silenceMs, () => {
       this.#isSilent = true;
@@ -47,7 +47,9 @@ export class Connection {
     return !this.#isClosed && this.#socket.writable;
   }
 
-  /** Sends the bytes and waits for one answer. `isLast` closes our side after them, so that the server waits for no more. */
+  /**
+   * Sends the bytes and waits for one response. `isLast` half-closes the socket, so that the server waits for no more.
+   */
   async exchange(bytes: Buffer, { isHead, isLast }: { isHead: boolean; isLast: boolean }): Promise<Outcome> {
     this.#received = Buffer.alloc(0);
     if (isLast) this.#socket.end(bytes);

@@ -2,7 +2,7 @@ import { login } from '@gim/contract/sessions';
 import { getUser, register } from '@gim/contract/users';
 import type { FuzzCaller } from './run-fuzz.ts';
 
-/** Keeps somebody signed in while the fuzzer runs, so that the calls behind the door are under fire too. */
+/** Keeps a user signed in while the fuzzer runs, so that authenticated endpoints are fuzzed too. */
 export interface CallerKeeper {
   current(): FuzzCaller | undefined;
   stop(): Promise<void>;
@@ -17,8 +17,8 @@ const device = {
 };
 
 /**
- * Signs in and looks each second whether that still holds: fuzzed calls freeze the account or end the session sooner or
- * later, and then a new one takes its place.
+ * Signs in and checks the session each second: fuzzed calls eventually freeze the account or end the session, and then
+ * it signs in again.
  */
 export async function keepCaller(port: number): Promise<CallerKeeper> {
   let caller = await signIn(port);
@@ -39,7 +39,7 @@ export async function keepCaller(port: number): Promise<CallerKeeper> {
   };
 }
 
-/** A demo user of the sandbox where there is one, else a new account. */
+/** A demo user of the sandbox if there is one, else a new account. */
 async function signIn(port: number): Promise<FuzzCaller | undefined> {
   const demo = await firstDemoUser(port);
   const signedIn = demo === undefined ? undefined : await post(port, login.path, { ...demo, ...device });

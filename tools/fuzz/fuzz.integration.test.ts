@@ -13,7 +13,7 @@ import { keepCaller } from './fuzz-caller.ts';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 import { answeringModule, caller } from './testing/answering-module.ts';
 
-/** Another seed each run finds more than the same one; a failure prints it. */
+/** A new seed each run covers more cases; failures print the seed. */
 const seed = process.env.GIM_SEED ?? `${Date.now()}`;
 const [first, ...others] = (await allEndpoints()).map(({ endpoint }) => endpoint);
 if (first === undefined) throw new Error('The contract has no endpoint');

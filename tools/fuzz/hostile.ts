@@ -1,6 +1,6 @@
 import type { Seeded } from './seeded.ts';
 
-/** Texts that have broken servers before. */
+/** Strings that have broken servers before. */
 const hostileTexts: readonly [string, ...string[]] = [
   '',
   ' ',
@@ -46,14 +46,14 @@ const hostileTexts: readonly [string, ...string[]] = [
   '{}',
 ];
 
-/** A hostile text, or random characters, or one that is far too long. */
+/** A hostile text, random characters, or an overlong one. */
 export function hostileText(random: Seeded): string {
   if (random.chance(0.6)) return random.pick(hostileTexts);
   if (random.chance(0.1)) return random.pick(['A', 'é', '\u0000', '%', '("']).repeat(random.below(70_000));
   return random.bytes(random.length(24)).toString(random.pick(['latin1', 'utf8', 'base64', 'hex']));
 }
 
-/** Any JSON value, often of a kind nobody expects. */
+/** Any JSON value, often of an unexpected type. */
 export function hostileValue(random: Seeded, depth = 0): unknown {
   const choice = random.below(depth > 3 ? 6 : 9);
   switch (choice) {
@@ -76,7 +76,7 @@ export function hostileValue(random: Seeded, depth = 0): unknown {
   }
 }
 
-/** JSON that `JSON.stringify` would never write. */
+/** JSON that `JSON.stringify` never produces. */
 export function hostileJson(random: Seeded, honest: string): Buffer {
   const inside = honest.slice(1, -1);
   const deep = random.pick([2, 8, 9, 60, 2_000, 30_000]);

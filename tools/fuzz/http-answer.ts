@@ -1,16 +1,16 @@
-/** An HTTP answer as it came over the wire. */
+/** A parsed HTTP response. */
 export interface Answer {
   readonly status: number;
-  /** Names in lower case. */
+  /** With names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** The server will not take another request on this connection. */
+  /** The server takes no further request on this connection. */
   readonly isLast: boolean;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Reads one whole answer, or nothing while more bytes are needed. Throws where the bytes are no HTTP answer. */
+/** Parses one complete response; undefined while more bytes are needed. Throws if the bytes are not HTTP. */
 export function readAnswer(
   received: Buffer,
   { isHead, isClosed }: { readonly isHead: boolean; readonly isClosed: boolean },
@@ -21,7 +21,7 @@ export function readAnswer(
   const status = Number(/^HTTP\/1\.1 ([0-9]{3}) /.exec(`${first} `)?.[1]);
   if (Number.isNaN(status)) throw new Error(`Not an HTTP answer: ${JSON.stringify(first)}`);
   const rest = received.subarray(end + headEnd.length);
-  // "100 Continue" comes before the answer itself.
+  // "100 Continue" precedes the actual response.
   if (status >= 100 && status < 200 && status !== 101) return readAnswer(rest, { isHead, isClosed });
   const headers = new Map(lines.map((line) => splitHeader(line)));
   const body =

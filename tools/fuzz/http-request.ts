@@ -1,14 +1,14 @@
-/** A request as bytes, with what is needed to judge the answer. */
+/** A request as bytes, with the facts needed to check the response. */
 export interface FuzzCase {
   readonly index: number;
   readonly kind: string;
   readonly bytes: Buffer;
-  /** The path is one of the API, so that any refusal must have the error body. */
+  /** The path belongs to the API, so every refusal must have the error body. */
   readonly isApi: boolean;
   readonly isHead: boolean;
   /**
-   * Whether the bytes are one whole HTTP request. If so the server must answer and may keep the connection; if not,
-   * closing it is an answer too.
+   * Whether the bytes are one complete HTTP request. If so the server must respond and may keep the connection; if not,
+   * it may also just close it.
    */
   readonly isWhole: boolean;
 }
@@ -18,11 +18,11 @@ export interface RequestParts {
   readonly target: string;
   readonly headers: readonly (readonly [string, string | Buffer])[];
   readonly body?: Buffer;
-  /** Send the body in chunks instead of with its length. */
+  /** Use chunked transfer encoding instead of Content-Length. */
   readonly isChunked?: boolean;
 }
 
-/** Writes a request whose framing is right whatever its contents are. */
+/** Writes a request with valid framing, whatever its contents. */
 export function writeRequest({ method, target, headers, body, isChunked = false }: RequestParts): Buffer {
   const lines: Buffer[] = [Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\n`, 'latin1')];
   for (const [name, value] of headers) {
@@ -46,12 +46,12 @@ function chunksOf(body: Buffer): readonly Buffer[] {
   ];
 }
 
-/** Takes out what would end a line or a word, so that any bytes can stand in a request line or a header. */
+/** Replaces line breaks and spaces, so that any bytes can be used in a request line or a header. */
 export function withoutFraming(bytes: Buffer): Buffer {
   return Buffer.from(bytes.map((byte) => (byte === 0x0a || byte === 0x0d || byte === 0x20 ? 0x2a : byte)));
 }
 
-/** Turns any bytes into visible ASCII, which no parser takes for broken framing. */
+/** Maps any bytes to visible ASCII, which cannot break the framing. */
 export function visible(bytes: Buffer): string {
   return Buffer.from(bytes.map((byte) => 0x21 + (byte % 94))).toString('latin1');
 }

@@ -6,7 +6,7 @@ import { startServerProcess } from './server-process.ts';
 
 /**
  * `npm run fuzz -- --n 1000000 --seed S` starts the product and sends it hostile requests. `--from I --n 1` replays one
- * case of a seed; `--port P` takes a server that already runs.
+ * case of a seed; `--port P` uses a running server.
  */
 const { values } = readOptions({
   options: {
@@ -26,7 +26,7 @@ const givenPort = values.port === undefined ? undefined : readCount('port', valu
 const [first, ...others] = (await allEndpoints()).map(({ endpoint }) => endpoint);
 if (first === undefined) throw new Error('The contract has no endpoint');
 const server = givenPort === undefined ? await startServerProcess() : undefined;
-// Whoever stops the fuzzer stops its server too, and leaves no data behind.
+// Stopping the fuzzer also stops its server and removes its data.
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
@@ -58,7 +58,7 @@ const health = await fetch(`http://127.0.0.1:${port}/healthz`).then(
   (answer) => answer.status,
   () => 0,
 );
-// A stop on the way looks like a crash from here; the signal's own handler ends the process.
+// An interrupted run looks like a crash here; the signal handler ends the process.
 if (isStopping) await new Promise(() => undefined);
 const state = server?.state() ?? { isRunning: true, errors: '' };
 await server?.stop();

@@ -5,7 +5,7 @@ import { randomBodyCase, randomHeaderCase, randomPathCase } from './random-bytes
 import { rawSocketCase } from './raw-socket.ts';
 import { Seeded } from './seeded.ts';
 
-/** Case number `index` of a seed. It depends on nothing else, so any case can be made again alone. */
+/** Case number `index` of a seed. It depends on nothing else, so any case can be reproduced alone. */
 export function makeCase(
   seed: string,
   index: number,

@@ -5,7 +5,7 @@ import { type FuzzCase, writeRequest } from './http-request.ts';
 import { sampleUuid, sampleValue } from './sample-value.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Stand in a case for values that only the running server can give; they are put in when it is sent. */
+/** Placeholders for values that only the running server has; they are replaced when the case is sent. */
 export const placeholders = {
   token: '~access-token~',
   staffToken: '~staff-token~',
@@ -20,7 +20,7 @@ interface Draft {
   body: Buffer | undefined;
 }
 
-/** A right request of the contract, made wrong in none to three places. */
+/** A valid request of the contract with zero to three mutations. */
 export function nearValidCase(
   index: number,
   random: Seeded,
@@ -48,8 +48,8 @@ export function nearValidCase(
 }
 
 /**
- * Calls that check a password are slow on purpose, a good sixtieth of a second each. They are called a quarter as often
- * as the others, so that a million cases stay a matter of minutes.
+ * Calls that check a password take about 17 ms by design. They are made a quarter as often as the others, so that a
+ * million cases finish in minutes.
  */
 function pickEndpoint(random: Seeded, endpoints: readonly [Endpoint, ...Endpoint[]]): Endpoint {
   const endpoint = random.pick(endpoints);
@@ -166,7 +166,7 @@ const oddHeaders: readonly [string, ...string[]] = [
   'X-Request-Id',
 ];
 
-/** `e30` is `{}` and the second header says `{"alg":"none"}`. */
+/** `e30` is `{}` and the second header is `{"alg":"none"}`. */
 const jwtHeads: readonly [string, ...string[]] = [
   'e30',
   'eyJhbGciOiJub25lIn0',
@@ -189,13 +189,13 @@ function authorization(random: Seeded): string {
   ]);
 }
 
-/** Any text, without the characters that would end the header. */
+/** Any text without characters that would end the header. */
 const headerText = (random: Seeded): string =>
   hostileText(random)
     .slice(0, 1_000)
     .replaceAll(/[^\x20-\x7e\x80-\xff]/g, '*');
 
-/** Escapes only what would break the request line: the server shall see the rest as it is. */
+/** Escapes only what would break the request line, so that the server receives the rest unchanged. */
 const escapeUrl = (text: string): string =>
   text.startsWith('~') ? text : text.replaceAll(/[^\x21-\x7e]|[#?&/\\]/g, percent);
 

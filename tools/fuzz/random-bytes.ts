@@ -64,7 +64,7 @@ export function randomHeaderCase(index: number, random: Seeded): FuzzCase {
   };
 }
 
-/** Random bytes as the body of a call that reads one. */
+/** Random bytes as the body of a call that accepts one. */
 export function randomBodyCase(
   index: number,
   random: Seeded,
@@ -91,7 +91,10 @@ export function randomBodyCase(
   };
 }
 
-/** A path of any characters that HTTP allows, with escapes of which some are broken. */
+/**
+ * A path of any characters that HTTP allows, either all percent-encoded or as visible ASCII with possibly broken
+ * escapes.
+ */
 function legalPath(bytes: Buffer, random: Seeded): string {
   if (random.chance(0.5)) return [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   return visible(bytes);

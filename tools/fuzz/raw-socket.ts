@@ -1,12 +1,12 @@
 import type { FuzzCase } from './http-request.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Bytes that no HTTP client would send: half requests, two lengths, other protocols, and noise. */
+/** Bytes that no HTTP client would send: partial requests, conflicting lengths, other protocols, and noise. */
 export function rawSocketCase(index: number, random: Seeded): FuzzCase {
   const bytes = random.chance(0.5)
     ? damaged(Buffer.from(random.pick(oddRequests), 'latin1'), random)
     : noise(random);
-  // Whatever comes back is judged by what it is; only that it is not a crash is certain here.
+  // Any response or a close is accepted, as long as the server does not crash.
   return { index, kind: 'raw-socket', bytes, isApi: false, isHead: bytes.includes('HEAD '), isWhole: false };
 }
 
@@ -57,7 +57,7 @@ const oddRequests: readonly [string, ...string[]] = [
   '',
 ];
 
-/** The request as it is, or with some bytes changed, cut, doubled or inserted. */
+/** The request unchanged, or with some bytes changed, cut, duplicated or inserted. */
 function damaged(bytes: Buffer, random: Seeded): Buffer {
   if (bytes.length === 0 || random.chance(0.3)) return bytes;
   const at = random.below(bytes.length);

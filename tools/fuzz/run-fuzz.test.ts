@@ -5,7 +5,7 @@ import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 const options = { endpoints: [getUser] as const, seed: 'runs', from: 0, count: 300, concurrency: 4 };
 
-/** Runs against a server that answers every request in the given way. */
+/** Runs against a server that answers every request with this handler. */
 async function runAgainst(answer: Parameters<typeof createServer>[1]): Promise<FuzzReport> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -16,13 +16,13 @@ export interface FuzzOptions {
   readonly port: number;
   readonly endpoints: readonly [Endpoint, ...Endpoint[]];
   readonly seed: string;
-  /** The number of the first case; with a count of one this replays a single case. */
+  /** The number of the first case; with a count of one, replays a single case. */
   readonly from: number;
   readonly count: number;
-  /** Stop after this time, even before the count is reached. */
+  /** Stop after this time, even if the count is not reached. */
   readonly secondsMax?: number;
   readonly concurrency: number;
-  /** Who is signed in, for the calls that need somebody. Without it they are refused at the door. */
+  /** The signed-in user for authenticated calls. Without it they are refused. */
   readonly caller?: () => FuzzCaller | undefined;
   readonly onProgress?: (report: FuzzReport) => void;
 }
@@ -31,7 +31,7 @@ export interface Failure {
   readonly index: number;
   readonly kind: string;
   readonly why: string;
-  /** The request as a JavaScript text, so that it can be sent again by hand. */
+  /** The request as a JavaScript string, to send it again by hand. */
   readonly request: string;
   readonly answer: string;
 }
@@ -40,20 +40,20 @@ export interface FuzzReport {
   sent: number;
   readonly byStatus: Map<string, number>;
   readonly byKind: Map<string, number>;
-  /** What broke, with the status it was answered with: only some failures are kept whole. */
+  /** Counts by failure and status, because only some failures are kept in full. */
   readonly byFailure: Map<string, number>;
   readonly failures: Failure[];
   failureCount: number;
-  /** The same for every run of the same cases: shows that a replay is one. */
+  /** Equal for all runs of the same cases, to verify a replay. */
   traceHash: number;
 }
 
 const failuresKept = 50;
 const progressEvery = 50_000;
-/** A connection serves some requests and is then closed, so that opening and closing are exercised as well. */
+/** Each connection is closed after some requests, to exercise opening and closing too. */
 const requestsPerConnection = 200;
 
-/** Sends the cases of a seed to a server and judges every answer. */
+/** Sends the cases of a seed to a server and checks every response. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = {
     sent: 0,
@@ -74,7 +74,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       next += 1;
       const outcome = await line.exchange(fuzzCase, options.caller?.());
       note(report, fuzzCase, outcome);
-      // A server that takes no connection has ended: the cases that would follow say nothing.
+      // A server that accepts no connection has crashed: skip the remaining cases.
       if (line.isDead) next = end;
       if (report.sent % progressEvery === 0) options.onProgress?.(report);
     }
@@ -84,7 +84,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   return report;
 }
 
-/** One caller's connection to the server, with another one opened when it is used up. */
+/** A worker's connection to the server, reopened after its maximum number of requests. */
 class Line {
   isDead = false;
   readonly #port: number;
@@ -100,7 +100,7 @@ class Line {
     caller: FuzzCaller | undefined,
   ): Promise<Outcome | Error> {
     try {
-      // A case that is no whole request closes our side, so it gets a connection of its own.
+      // An incomplete request half-closes the socket, so it needs its own connection.
       const connection = isWhole ? await this.#kept() : await this.#fresh();
       this.#served += 1;
       const outcome = await connection.exchange(fillIn(bytes, caller), { isHead, isLast: !isWhole });
@@ -132,7 +132,7 @@ class Line {
   }
 }
 
-/** Puts the caller's token and id in. They stand in the head only, so no length changes. */
+/** Inserts the caller's token and id. They occur in the head only, so no length changes. */
 function fillIn(bytes: Buffer, caller: FuzzCaller | undefined): Buffer {
   if (!bytes.includes('~')) return bytes;
   return Buffer.from(
@@ -153,7 +153,7 @@ function note(report: FuzzReport, fuzzCase: FuzzCase, outcome: Outcome | Error):
   report.sent += 1;
   count(report.byStatus, status);
   count(report.byKind, kind);
-  // Cases end in any order, so the hash must not depend on it.
+  // XOR, because cases finish in any order.
   report.traceHash = (report.traceHash ^ hashText(`${index}:${bytes.toString('latin1')}`)) >>> 0;
   if (why === undefined) return;
   report.failureCount += 1;

@@ -3,7 +3,7 @@ import type { Seeded } from './seeded.ts';
 
 type Schema = NonNullable<Endpoint['params']>;
 
-/** Texts for the patterns of the contract. A pattern that none of them fits needs a line here; a test says so. */
+/** Samples for the contract's patterns. A pattern that matches none of them needs a new line here; a test reports it. */
 const patternTexts = [
   '123456',
   'device-00000001',
@@ -23,7 +23,7 @@ const patternTexts = [
   '0123456789abcdef'.repeat(4),
 ];
 
-/** Makes a value that the schema accepts, so that a request passes the first check and reaches what is behind it. */
+/** Generates a value that the schema accepts, so that the request passes validation and reaches the handler. */
 export function sampleValue(schema: Schema, random: Seeded): unknown {
   const definition: Readonly<Record<string, unknown>> = { ...schema._zod.def };
   const inner = (value: unknown): unknown => {
@@ -99,11 +99,11 @@ function sampleText(schema: Schema, random: Seeded): string {
   return pickFrom(fitting, random) ?? '';
 }
 
-/** How many elements or letters the checks ask for. */
+/** The minimum length that the checks require. */
 const leastOf = (schema: Schema): number =>
   Math.max(0, ...rulesOf(schema).flatMap(({ minimum }) => (typeof minimum === 'number' ? [minimum] : [])));
 
-/** As many letters as the checks of length allow. */
+/** Random letters of a length that the checks allow. */
 function sampleLetters(rules: ReturnType<typeof rulesOf>, random: Seeded): string {
   const least = Math.max(
     1,
@@ -116,7 +116,7 @@ function sampleLetters(rules: ReturnType<typeof rulesOf>, random: Seeded): strin
   return 'abcdefghij'.repeat(60).slice(0, least + random.below(most - least + 1));
 }
 
-/** Within the bounds that the checks set, and small. */
+/** A small number within the bounds of the checks. */
 function sampleNumber(schema: Schema, random: Seeded): number {
   const bounds = rulesOf(schema).flatMap(({ check, value }) =>
     check === 'less_than' && typeof value === 'number' ? [value] : [],
@@ -124,7 +124,7 @@ function sampleNumber(schema: Schema, random: Seeded): number {
   return 1 + random.below(Math.min(20, ...bounds));
 }
 
-/** The definitions of a value's own format and of the checks on it. */
+/** The definition of the schema itself and of its checks. */
 function rulesOf(schema: Schema): readonly Readonly<Record<string, unknown>>[] {
   return [{ ...schema._zod.def }, ...(schema._zod.def.checks ?? []).map((check) => ({ ...check._zod.def }))];
 }

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed and number give the same case, so that one case can be replayed alone. */
+/** Seeded random numbers: the same seed and index give the same case, so that one case can be replayed alone. */
 export class Seeded {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Seeded {
     this.#state = hashText(`${seed}:${index}`);
   }
 
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number {
     return Math.floor((this.#next() / 2 ** 32) * limit);
   }
@@ -28,12 +28,12 @@ export class Seeded {
     return bytes;
   }
 
-  /** Mostly short, now and then long: lengths at which parsers differ. */
+  /** Mostly short, occasionally long, to cover lengths at which parsers differ. */
   length(usual: number): number {
     return this.chance(0.02) ? this.below(usual * 200) : this.below(usual);
   }
 
-  /** Mulberry32: small, fast and even enough to choose test cases. */
+  /** Mulberry32: small, fast and uniform enough to choose test cases. */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -42,7 +42,7 @@ export class Seeded {
   }
 }
 
-/** FNV-1a with a final mix, so that neighbouring numbers start far apart. */
+/** FNV-1a with a final mix, so that adjacent indexes give unrelated states. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

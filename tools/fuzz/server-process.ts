@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** The product, started for the fuzzer on a free port with a data folder of its own. */
+/** The product, started for the fuzzer on a free port with its own data folder. */
 export interface ServerProcess {
   readonly port: number;
-  /** Whether the process still runs, with what it wrote to its error output. */
+  /** Whether the process is running, and its stderr so far. */
   state(): { readonly isRunning: boolean; readonly errors: string };
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
       PORT: '0',
       HOST: '127.0.0.1',
       GIM_DATA_DIR: dataDir,
-      // All requests come from one address; limits would only hide what is behind them.
+      // All requests come from one address; rate limits would hide the code behind them.
       RATE_SCALE: '100000',
       LOG_LEVEL: 'error',
       SANDBOX_CHAINS: 'off',
@@ -52,7 +52,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
   }
 }
 
-/** The server says where it listens; with port 0 nobody else knows. */
+/** Reads the port from the server's output, because it was started with port 0. */
 async function readPort(child: ChildProcess, exited: Promise<void>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let said = '';

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 test('M-07 random fees, refunds, withdrawals and ends agree with a model to the unit', async () => {
   const seed = `${process.env.GIM_SEED ?? Date.now()}`;
-  // The whole of it is `npm run model -- affiliate`; this is a sample that the suite can afford.
+  // A short sample for the suite; the full run is `npm run model -- affiliate`.
   const operations = Number.parseInt(process.env.GIM_AFFILIATE_OPERATIONS ?? '600', 10);
   console.info(`seed ${seed}`);
   expect(await runAffiliate({ url: database.url, seed, operations })).toBeGreaterThanOrEqual(operations);

@@ -1,6 +1,6 @@
 import type { ReferenceTerms } from './reference-deposits.ts';
 
-/** Amounts in smallest units, and what the catalogue and the prices of the bench say of them. */
+/** Amounts in smallest units, with the terms of the catalogue and the prices of the test bench. */
 export const networks = {
   bitcoin: { feeCoin: 'BTC', coins: ['BTC'] },
   ethereum: { feeCoin: 'ETH', coins: ['ETH', 'USDT'] },

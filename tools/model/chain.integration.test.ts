@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 test('C-03 after random reorganisations what is credited is what the chain has, to the unit', async () => {
   const seed = `${process.env.GIM_SEED ?? Date.now()}`;
-  // The whole of it is `npm run model -- chain --seed`; this is a sample that the suite can afford.
+  // A short sample for the suite; the full run is `npm run model -- chain --seed`.
   console.info(`seed ${seed}`);
   const { reorgs, deposits, fakes } = await runChainModel({ url: database.url, seed, reorgs: 60 });
   expect(reorgs).toBe(60);

@@ -13,11 +13,11 @@ import { runChainModel } from './run-chain.ts';
 import { runModel } from './run-model.ts';
 
 /**
- * `npm run model -- --n 1000000 --seed S`: random operations against the ledger and a small reference model; as many
- * random conversions to and fro, of which none may profit the customer (M-04); and as many cycles with moving prices and
- * held quotes, of which none may gain against the market (M-03). `--only` picks `ledger`, `cycles` or `quotes`.
- * `npm run model -- affiliate --n 100000`: random fees, refunds and withdrawals against the affiliate programme (M-07).
- * `npm run model -- chain --n 10000`: random reorganisations against the watcher and the books of deposits (C-03).
+ * `npm run model -- --n 1000000 --seed S`: random operations on the ledger and on a small reference model; as many
+ * random round-trip conversions, none of which may profit the customer (M-04); and as many cycles with moving prices
+ * and held quotes, none of which may gain against the market (M-03). `--only` picks `ledger`, `cycles` or `quotes`.
+ * `npm run model -- affiliate --n 100000`: random fees, refunds and withdrawals on the affiliate programme (M-07).
+ * `npm run model -- chain --n 10000`: random reorganisations on the chain watcher and the deposit records (C-03).
  */
 const { values, positionals } = readOptions({
   allowPositionals: true,

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 test('L-09: random operations agree with the reference model to the unit', async () => {
   const seed = `${process.env.GIM_SEED ?? Date.now()}`;
-  // The whole of it is `npm run model -- --seed`; this is a sample that the suite can afford.
+  // A short sample for the suite; the full run is `npm run model -- --seed`.
   console.info(`seed ${seed}`);
   expect(await runModel({ url: database.url, seed, operations: 6_000 })).toBeGreaterThanOrEqual(6_000);
 });

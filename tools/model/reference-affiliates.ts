@@ -16,14 +16,17 @@ interface Shared {
   isBack: boolean;
 }
 
-/** The rules in a hundred lines, written from the decisions and not from the program: ten, three and one percent. */
+/**
+ * The rules in a hundred lines, written from the specification, not from the product's code: ten, three and one
+ * percent.
+ */
 const RATES = [1_000n, 300n, 100n];
 const WITHDRAW_FROM = 1_000n;
 
 export class ReferenceAffiliates {
   readonly #people = new Map<string, Person>();
   readonly #postings = new Map<string, Shared>();
-  /** What the house has won or lost. */
+  /** Profit or loss of the house. */
   house = 0n;
 
   join(id: string, by: string | null): void {

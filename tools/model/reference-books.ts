@@ -1,4 +1,4 @@
-/** What a posting does, in the model's words. */
+/** One transfer of a posting in the model. */
 export interface ModelLeg {
   readonly from: string;
   readonly to: string;
@@ -14,8 +14,8 @@ interface ModelHold {
 export type Outcome = 'done' | 'InsufficientFunds' | 'IdempotencyKeyReused' | 'CompanionRefused';
 
 /**
- * The books as anybody would write them down on one page: a map of balances and a list of what was done by key. Knows
- * nothing of batches, entries or databases. Names ending in `!` may be negative.
+ * A minimal reference ledger: a map of balances and a list of completed operations by key. Knows nothing of batches,
+ * entries or databases. Names ending in `!` may be negative.
  */
 export class ReferenceBooks {
   readonly balances = new Map<string, bigint>();

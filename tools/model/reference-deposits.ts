@@ -1,13 +1,13 @@
 import type { Transfer } from '../../apps/server/src/modules/chains/index.ts';
 
-/** How a coin is taken in on a network, in its smallest units. */
+/** Deposit terms of a coin on a network, in its smallest units. */
 export interface ReferenceTerms {
   readonly minimum: bigint;
   readonly freeFrom: bigint;
   readonly fee: bigint;
   readonly need: number;
   readonly largeNeed: number;
-  /** From this amount on it is worth more than 10,000 dollars. */
+  /** Amounts from here on are worth more than 10,000 dollars. */
   readonly large: bigint;
 }
 
@@ -20,8 +20,8 @@ export interface Arrived {
 }
 
 /**
- * Deposits as anybody would write them down on one page: what the chain has, what was final when somebody looked, and what that
- * gave to whom. Knows nothing of blocks that were replaced, of databases or of postings.
+ * A minimal reference of deposits: what is on the chain, what was final at each look, and which credits follow. Knows
+ * nothing of replaced blocks, databases or postings.
  */
 export class ReferenceDeposits {
   readonly #terms: (coin: string) => ReferenceTerms;
@@ -32,7 +32,7 @@ export class ReferenceDeposits {
     this.#terms = terms;
   }
 
-  /** Somebody looks at the chain. */
+  /** Credits everything that is final at this tip. */
   look(tip: number, arrived: readonly Arrived[]): void {
     const small = new Map<string, Arrived[]>();
     for (const one of arrived) {
@@ -53,7 +53,7 @@ export class ReferenceDeposits {
     return this.#balances.get(`${user} ${coin}`) ?? 0n;
   }
 
-  /** What is credited and not on the chain now, by its key. */
+  /** Credited deposits that are no longer on the chain, by key. */
   missing(arrived: readonly Arrived[]): ReadonlyMap<string, bigint> {
     const there = new Set(arrived.map(({ key }) => key));
     return new Map(

@@ -15,9 +15,9 @@ const AT_ONCE = 40;
 const COMPARED_EVERY = 10_000;
 
 /**
- * Random fees, refunds, withdrawals and ends of relations against the programme and against a model that knows nothing of it:
- * every balance, every debt and every sum of the statistics must agree to the unit (M-07). Fees of one moment are sent
- * together, so that they meet in the ledger's batches. Throws with the seed and the first disagreement.
+ * Random fees, refunds, withdrawals and ended referral relations on the product and on an independent model: every
+ * balance, debt and statistics sum must agree to the unit (M-07). Fees of one step are sent together, so that the
+ * ledger batches them. Throws with the seed and the first difference.
  */
 export async function runAffiliate({
   url,
@@ -71,7 +71,7 @@ async function step({ random, product, model, people }: Run): Promise<number> {
     model.refund(posting);
     await product.refund(posting, units);
     count += 1;
-    // A second time changes nothing.
+    // Idempotent.
     if (random.chance(0.1)) await product.refund(posting, 0n);
   }
   for (let times = random.below(4); times > 0; times -= 1) {

@@ -38,9 +38,10 @@ const DEPTH_MAX = 60;
 const RESTART_EVERY = 250;
 
 /**
- * Random reorganisations of depth 1 to 60, with transactions that are mined again, later, with other amounts or never, and with
- * what only looks like a deposit, against the product's watcher and books and against a reference (C-01 to C-04). What is
- * credited must be what the chain has at last, to the unit; what was credited before its block went must be in the alarms.
+ * Random reorganisations of depth 1 to 60, with transactions that are mined again, later, with other amounts or never,
+ * and with fake deposits, against the product's chain watcher and deposit records and against a reference (C-01 to
+ * C-04). In the end the credits must equal the chain's contents to the unit, and every credit whose block was replaced
+ * must have raised an alarm.
  */
 export async function runChainModel(options: ChainModelOptions): Promise<ChainModelFigures> {
   const signer = await startTestSigner(options);
@@ -77,7 +78,7 @@ class ChainRun {
   readonly #signer: TestSigner;
   readonly #chain: ModelChain;
   readonly #reference = new ReferenceDeposits(termsOf);
-  /** Who owns which address, by coin. */
+  /** Owner and coin of each address. */
   readonly #owners = new Map<string, { readonly user: string; readonly coin: string }>();
   readonly #users: readonly string[];
   readonly figures = { reorgs: 0, deepest: 0, deposits: 0, fakes: 0, alarms: 0, restarts: 0 };
@@ -118,7 +119,7 @@ class ChainRun {
     }
   }
 
-  /** Everything becomes final, and nothing may be left open. */
+  /** Makes everything final and checks that no deposit is left open. */
   async finish(): Promise<void> {
     for (let n = 0; n < 70; n += 1) this.#chain.mine();
     await this.#follow();
@@ -158,7 +159,7 @@ class ChainRun {
     this.#reference.look(this.#chain.height, this.#arrived());
   }
 
-  /** What the chain has now, as a reader of the chain would list it. */
+  /** The deposits on the chain now. */
   #arrived(): readonly Arrived[] {
     return this.#chain.minedAt().flatMap(({ height, transaction }) =>
       transaction.transfers.flatMap((transfer) => {
@@ -187,7 +188,7 @@ class ChainRun {
     for (let n = 0; n < depth + 1 + seeded.below(2); n += 1) this.#chain.mine(n < first ? [] : undefined);
   }
 
-  /** The same transaction does something else in another block. Only before anything of it was credited. */
+  /** Changes what a transaction does in another block, unless part of it has been credited. */
   #otherwise(transaction: ModelTransaction, seeded: Seeded): ModelTransaction {
     const missing = this.#reference.missing([]);
     if (transaction.transfers.some((transfer) => missing.has(keyOf(transfer)))) return transaction;
@@ -205,7 +206,7 @@ class ChainRun {
       const outputs = 1 + seeded.below(2);
       const transfers = Array.from({ length: outputs }, (_, index) => this.#transfer(seeded, txid, index));
       this.#chain.send({ txid, transfers });
-      // Replaced by a payment with a higher fee, before any block has it.
+      // Replaced by a payment with a higher fee before it is mined.
       if (seeded.chance(0.1)) {
         this.figures.fakes += 1;
         this.#chain.drop(txid);
@@ -224,7 +225,7 @@ class ChainRun {
     if (fake > 2) return real;
     this.figures.fakes += 1;
     if (fake === 0 && this.#network === 'ethereum') return { ...real, units: 0n };
-    // A coin that another network has; and an address that merely looks like one of ours.
+    // A coin of another network, or an address that only resembles one of ours.
     return fake === 1 ? { ...real, coin: 'TON' } : { ...real, to: `${to.slice(0, -1)}x` };
   }
 
@@ -245,7 +246,7 @@ class ChainRun {
     this.figures.alarms = Math.max(this.figures.alarms, open.size);
   }
 
-  /** What the books say is on the chain is what the chain has, but for what waits to be collected and for the alarms. */
+  /** The ledger's on-chain balance equals the chain, except for uncollected amounts and alarms. */
   async #compareWhole(coin: string): Promise<void> {
     const { balance, rows } = this.#opened;
     const owed = -(await balance(`chain:${this.#network}`, coin, 'outside'));

@@ -21,14 +21,14 @@ export interface ModelOptions {
 const COIN = asset('MODEL', 6);
 const USERS = 400;
 const DRAWN_AT_ONCE = 300;
-/** From how many of the latest a repeated operation and a hold that is to end are picked. */
+/** Repeated operations, and holds to end, are picked from this many of the latest. */
 const LATEST = 300;
 
 /**
- * Random operations against the ledger and against the reference model; every outcome and every balance must agree to
- * the unit (L-09). Operations of different users are sent together, so that batches form while their order does not
- * matter to the model; races for one balance have tests of their own. Answers how many were done, or throws with the
- * seed and the first disagreement.
+ * Random operations on the ledger and on the reference model; every outcome and every balance must agree to the unit
+ * (L-09). Operations of different users are sent together, so that batches form without the order mattering to the
+ * model; races for one balance have their own tests. Returns the number of operations, or throws with the seed and the
+ * first difference.
  */
 export async function runModel({
   url,
@@ -67,7 +67,7 @@ interface ModelHold {
 
 interface Operation {
   readonly told: string;
-  /** Whose balances it changes. */
+  /** The users whose balances it changes. */
   readonly users: readonly string[];
   readonly real: () => Promise<unknown>;
   readonly model: () => Outcome;
@@ -78,7 +78,7 @@ class ModelRun {
   readonly #platform: Platform;
   readonly #seed: string;
   readonly #model = new ReferenceBooks();
-  /** Holds that exist, by key; ended ones stay, because ending them again must be refused. */
+  /** All holds by key, including ended ones, because ending them again must be refused. */
   readonly #holds: ModelHold[] = [];
   readonly #used: (() => Operation)[] = [];
   #count = 0;
@@ -90,7 +90,7 @@ class ModelRun {
     this.#seed = seed;
   }
 
-  /** Draws operations and does those together that touch different users; the others are left out. */
+  /** Draws operations and runs those together that touch different users; the others are dropped. */
   async step(): Promise<number> {
     const busy = new Set<string>();
     const made: Operation[] = [];
@@ -201,7 +201,7 @@ class ModelRun {
     };
   }
 
-  /** From the seed and a count, so that a run can be replayed. */
+  /** Derived from the seed and a counter, so that a run can be replayed. */
   #key(): string {
     this.#count += 1;
     const hex = createHash('sha256').update(`${this.#seed}:${this.#count}`).digest('hex');

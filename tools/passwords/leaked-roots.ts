@@ -1,13 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** So many of the most frequent passwords of the list are looked at. It is sorted by how often they were found. */
+/** How many of the list's most frequent passwords are used. The list is sorted by frequency. */
 const PASSWORDS = 20_000;
 const LETTERS_MIN = 5;
 
 /**
- * The letters of the passwords that leaks have shown most often, as the file beside the server's policy holds them. None of
- * these passwords has the length and the four classes of a password of ours; what people do is decorate one of them until it
- * has. Shorter roots are left out: they stand inside too many good passwords.
+ * The letters of the most frequently leaked passwords, as in the file beside the server's password policy. None of
+ * these passwords satisfies our rules for length and character classes, but people decorate them until they do. Shorter
+ * roots are left out, because they occur inside too many good passwords.
  */
 export function leakedRoots(): string {
   const letters = (dictionary.passwords ?? [])

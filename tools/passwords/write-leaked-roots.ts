@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { leakedRoots } from './leaked-roots.ts';
 
-// Run by hand after the package with the list was renewed: node tools/passwords/write-leaked-roots.ts
+// Run by hand after updating the package with the list: node tools/passwords/write-leaked-roots.ts
 writeFileSync(join(projectRoot, 'apps/server/src/platform/passwords/leaked-roots.txt'), leakedRoots());

@@ -14,7 +14,7 @@ import { findChromium } from '../chromium/find-chromium.ts';
 import { projectRoot } from '../project-root.ts';
 
 const NUMBER = '4111 1111 1111 1111';
-/** As it could be written down: with and without spaces, also as UTF-16, as a heap has it. */
+/** All forms in which it could be stored: with and without spaces, and as UTF-16, as in a heap. */
 const forms = [NUMBER, NUMBER.replaceAll(' ', '')].flatMap((text) => [
   Buffer.from(text),
   Buffer.from(text, 'utf16le'),
@@ -33,27 +33,27 @@ test('P-01 a card number typed into the frame is in no request of ours, file, lo
     await page.goto(product.origin);
     const token = await enterCard(page, await product.openForm());
     expect(token).toMatch(/^card_[\w-]{32}$/);
-    // The wallet goes on with what the frame said.
+    // The wallet continues with the token from the frame.
     await page.request.post(`${product.origin}/api/webhooks/payouts`, { data: { token } });
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter((text) => forms.some((form) => text.includes(form.toString())))).toEqual([]);
     const heap = await product.heap();
     expect(statSync(heap).size).toBeGreaterThan(10_000_000);
-    // What the process does have in mind is found there.
+    // Control: the heap does contain other data of the process.
     expect(readFileSync(heap).includes('/sandbox/payout-partner')).toBe(true);
     expect(holdsNumber(heap)).toBe(false);
   } finally {
     await browser.close();
     await product.stop();
   }
-  // Stopped in peace, so the database has written everything to its files.
+  // After a clean stop the database has flushed everything to its files.
   const files = listFiles(product.folder);
   expect(files.some((file) => file.includes('postgres'))).toBe(true);
   expect(files.filter(holdsNumber)).toEqual([]);
   rmSync(product.folder, { recursive: true, force: true });
 }, 240_000);
 
-/** Types a card into the partner's frame in a page of the wallet, as the wallet's screen holds it. */
+/** Types a card number into the partner's frame, embedded in a wallet page as the real screen does. */
 async function enterCard(page: Page, url: string): Promise<string> {
   const told = page.evaluate<string>(`new Promise((resolve) => {
     addEventListener('message', ({ origin, data }) => {
@@ -76,7 +76,7 @@ async function enterCard(page: Page, url: string): Promise<string> {
   return told;
 }
 
-/** The product with a data folder that is kept, its whole log, and a heap that can be looked into. */
+/** The product with a data folder that is kept, its complete log, and heap snapshots. */
 async function startProduct() {
   const folder = makePassableFolder(join(tmpdir(), 'gim-card-'));
   const heaps = mkdtempSync(join(tmpdir(), 'gim-heap-'));
@@ -111,7 +111,7 @@ async function startProduct() {
   return {
     origin,
     folder,
-    /** As the product opens it for a user. */
+    /** Opens the card form as the product does for a user. */
     async openForm(): Promise<string> {
       const key = keepSecrets(join(folder, 'data', 'secrets.json'), systemRandom).key('payout partner');
       const answer = await fetch(`${await partner()}/v1/card-forms`, {

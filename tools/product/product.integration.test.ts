@@ -11,10 +11,10 @@ import { makePassableFolder } from '../../apps/server/src/platform/embedded-post
 import { projectRoot } from '../project-root.ts';
 import { freePort } from './free-port.ts';
 
-// The product as `npm start` runs it, from outside: a port, a data folder, signals.
+// Tests the product as `npm start` runs it, from outside: port, data folder, signals.
 type Product = { readonly child: ChildProcess; output(): string; complaints(): string };
 
-// Each test starts the whole product, some twice, and a busy machine is not a failure.
+// Each test starts the whole product, some twice, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let dataDir: string;
@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 describe('a start', () => {
-  // One folder for both, as at home: filling an empty one takes longer than all the rest of a start.
+  // Both tests share one folder, because filling an empty one takes most of a start's time.
   const home = makeFolder();
   beforeEach(() => {
     dataDir = home;
@@ -128,7 +128,7 @@ async function untilReady({ child, complaints }: Product): Promise<void> {
   }
 }
 
-/** The one line a failed start leaves; a stack trace or a second line is a failure of its own. */
+/** The error line of a failed start. A stack trace or a second line fails the test. */
 async function failure({ child, complaints }: Product): Promise<string> {
   const [code] = await once(child, 'close');
   expect(code).toBe(1);
@@ -137,7 +137,7 @@ async function failure({ child, complaints }: Product): Promise<string> {
   return complaint;
 }
 
-/** What still runs on this data folder: PostgreSQL and its workers name it on their command line. */
+/** Processes that still use this data folder: PostgreSQL and its workers name it on their command line. */
 function processesOf(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -149,7 +149,7 @@ function commandLine(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // It ended while we looked.
+    // The process ended in the meantime.
     return '';
   }
 }

@@ -6,20 +6,21 @@ import { makePassableFolder } from '../../apps/server/src/platform/embedded-post
 import { buildWebApps } from '../build/web-apps.ts';
 import { projectRoot } from '../project-root.ts';
 
-// Serves the real product for the browser tests: built apps, an empty data folder that is gone afterwards, and a port
-// from the environment. It is a program of its own, because the data folder must outlive the server by a moment.
-// A second product of the same run finds them built.
+// Serves the real product for the browser tests: built apps, a temporary data folder, and a port from the environment.
+// A separate program, because the data folder must outlive the server by a moment. A second product of the same run
+// does not build again.
 if (process.env.GIM_E2E_BUILT === undefined) await buildWebApps({ say: console.log });
 
 const dataDir = makePassableFolder(join(tmpdir(), 'gim-e2e-'));
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: projectRoot,
-  // Three more processes would slow every test down; those of the chains start their own.
+  // Chain sandboxes are three more processes and slow every test down; chain tests start their own product.
   env: { SANDBOX_CHAINS: 'off', ...process.env, GIM_DATA_DIR: dataDir },
   stdio: 'inherit',
 });
-// A signal reaches the whole process group, and the server takes a second one for impatience; so it is not passed on.
+// Signals already reach the whole process group, and the server treats a second one as a request to stop without
+// draining, so they are not forwarded.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });

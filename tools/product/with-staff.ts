@@ -17,7 +17,7 @@ import {
 import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import { openSecrets, wireStaff } from '../../apps/server/src/wiring.ts';
 
-/** Runs a command on the staff accounts of the installation that the environment names, and ends. */
+/** Runs a command on the staff accounts of the installation that the environment configures. */
 export async function withStaff(work: (staff: Staff) => Promise<void>): Promise<void> {
   try {
     const config = readConfig({ env: process.env, argv: [] });
@@ -37,7 +37,7 @@ export async function withStaff(work: (staff: Staff) => Promise<void>): Promise<
       await migrate({ url: ownerUrl, log: () => undefined });
       const platform = openPlatform({ url });
       try {
-        // An account at the desk may be the first thing in a database: from then on it is for what the settings say.
+        // A staff account may be the first data in a database, so claim the database for the configured purpose.
         const { db } = platform;
         const traces = async () => ({ trial: await trialTraces(db), isInUse: await hasUsers(db.autocommit) });
         await claimDatabase({ ...platform, purpose: config.purpose, traces });

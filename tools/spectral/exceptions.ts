@@ -1,15 +1,15 @@
-/** A rule that does not hold at some places of the document, and why it should not. */
+/** Parts of the document where a rule does not apply, and why. */
 export interface Exception {
   readonly rule: string;
-  /** The place, as the names on the way to it. */
+  /** Matches the path in the document, with its keys separated by spaces. */
   readonly where: RegExp;
   readonly reason: string;
 }
 
-/** Where nobody can be signed in yet. The contract's own test has the list of calls that need no session a second time. */
+/** Calls before sign-in. The contract's test lists all calls without a session a second time. */
 const signingIn =
   /^paths \/api\/(?:users|users\/login|users\/\{id\}\/(?:loginconfirm|refreshtoken)|users\/passwordreset|users\/freeze|users\/passkeys\/(?:options|login)|desk\/login) (?:post|put) /;
-/** Counts a visit by somebody's link, before there is an account. */
+/** Counts a click on a referral link, before there is an account. */
 const visit = /^paths \/api\/affiliates\/\{affiliateId\}\/clicks post /;
 const openReads =
   /^paths \/api\/(?:coins|coins\/\{coin\}|coins\/\{coin\}\/candles|stream|point-photos\/\{photoId\}|proofs\/latest|proofs\/\{day\}) get /;

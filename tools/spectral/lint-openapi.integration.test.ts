@@ -12,7 +12,7 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'auth' in value;
 }
 
-/** Linted beside the contract's own, so that the parts of signed calls are linted while none of those is signed. */
+/** An additional signed endpoint, so that the schema parts of signed calls are always linted. */
 const signed = contract.endpoint({
   name: 'signed',
   method: 'POST',
@@ -23,7 +23,7 @@ const signed = contract.endpoint({
   problems: [],
 });
 
-// From the registry once; later runs find it in the folder.
+// Downloads Spectral once; later runs find it in the folder.
 beforeAll(() => installApart({ folder: 'spectral', what: 'Spectral' }, console.log), 300_000);
 
 describe('the OpenAPI document', () => {
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
       apiDocument([...endpoints, signed], 'https://gim.example'),
     );
     expect(findings).toEqual([]);
-    // An exception that nothing needs would hide the next fault.
+    // An unused exception could hide a later fault.
     expect(unused).toEqual([]);
   }, 300_000);
 

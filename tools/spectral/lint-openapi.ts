@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { type Exception, exceptions } from './exceptions.ts';
 
-/** The little of Spectral that is used here; its own types are where it is installed, apart from the workspace. */
+/** The parts of Spectral used here. Its own types are installed outside the workspace. */
 interface SpectralParts {
   readonly Spectral: new () => {
     setRuleset(ruleset: object): void;
@@ -27,12 +27,12 @@ export interface LintFinding {
 
 export interface LintResult {
   readonly findings: readonly LintFinding[];
-  /** Exceptions that nothing needs any more. */
+  /** Exceptions that match nothing any more. */
   readonly unused: readonly Exception[];
   readonly excepted: number;
 }
 
-/** Every rule of Spectral's OpenAPI and OWASP rulesets, those that are off by default included, but for the exceptions. */
+/** Runs every rule of Spectral's OpenAPI and OWASP rulesets, including those off by default, minus the exceptions. */
 export async function lintOpenApi(document: object): Promise<LintResult> {
   const load = createRequire(join(projectRoot, 'tools', 'spectral', 'package.json'));
   const { Spectral }: SpectralParts = load('@stoplight/spectral-core');

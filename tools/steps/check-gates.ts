@@ -3,7 +3,7 @@ import { projectRoot } from '../project-root.ts';
 import type { Gate } from './gate.ts';
 import { vitestGate } from './test-runners.ts';
 
-/** What `npm run check` asks, cheapest answer about the shape of the code first. */
+/** The steps of `npm run check`, cheapest structural checks first. */
 export function checkGates(): Gate[] {
   const bin = (name: string): string => join(projectRoot, 'node_modules', '.bin', name);
   const node = process.execPath;

@@ -4,18 +4,18 @@ import { projectRoot } from '../project-root.ts';
 
 type Report = Readonly<Record<string, unknown>>;
 
-/** What of Vitest's JSON report failed: file, title and reason of each. */
+/** File, title and reason of each failure in Vitest's JSON report. */
 export function failedTests(report: Report): string[] {
   return list(report.testResults).flatMap((file) => {
     const path = relative(projectRoot, text(file.name));
     const failed = list(file.assertionResults).filter(({ status }) => status === 'failed');
-    // A file that cannot be loaded has no tests.
+    // A file that fails to load has no tests.
     if (failed.length === 0) return file.status === 'failed' ? [say(path, text(file.message))] : [];
     return failed.map((test) => say(`${path} > ${text(test.fullName)}`, texts(test.failureMessages)));
   });
 }
 
-/** Errors that no test waited for are in Vitest's output alone, at its end: the JSON report leaves them out. */
+/** Unhandled errors are only in Vitest's output, at its end; the JSON report omits them. */
 export function unhandledErrors(output: string): string[] {
   const [, ...parts] = stripVTControlCharacters(output).split(/^⎯+ Unhandled Errors ⎯+$/m);
   const [, ...named] = parts
@@ -35,7 +35,7 @@ export function unhandledErrors(output: string): string[] {
   });
 }
 
-/** The same of Playwright's, whose suites lie in one another. */
+/** File, title and reason of each failure in Playwright's JSON report, whose suites are nested. */
 export function failedBrowserTests(report: Report): string[] {
   const inside = list(report.suites).flatMap((suite) => [
     ...list(suite.specs)
@@ -51,7 +51,7 @@ function errorsOf(spec: Report): string {
   return results.flatMap((result) => list(result.errors).map((error) => text(error.message))).join('\n');
 }
 
-/** Enough of the reason to know where to look; the whole of it is in the log. */
+/** The first lines of the reason; all of it is in the log. */
 function say(title: string, reason: string): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')

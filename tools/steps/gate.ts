@@ -3,26 +3,27 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import { runStep, type StepResult } from './run-step.ts';
 
-/** One thing that must hold before a change may land. */
+/** A check that must pass before a change is merged. */
 export type Gate = {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   readonly environment?: NodeJS.ProcessEnv;
   /** Reads how many tests the command ran; a gate without it counts as one test. */
   readonly count?: () => TestCount | undefined;
-  /** What failed, in a few lines each. Where it is known, it is said instead of the output, which then lies in a log. */
+  /** The failures, in a few lines each. If known, they are printed instead of the output, which then goes to a log. */
   readonly failures?: (output: string) => readonly string[];
 };
 
 export type TestCount = { readonly passed: number; readonly failed: number };
 
-/** Runs the gates, a bounded number at a time, and says one line for each; the output is shown only of what failed. */
+/** Runs the gates, a limited number at a time, and prints one line for each, plus the output of failed ones. */
 export async function runGates(gates: readonly Gate[], atOnce: number): Promise<TestCount> {
   const waiting = [...gates];
   let total: TestCount = { passed: 0, failed: 0 };
   const work = async (): Promise<void> => {
     for (let gate = waiting.shift(); gate !== undefined; gate = waiting.shift()) {
-      // Two steps on purpose: in one expression the old total would be read before the wait and lose the other's.
+      // Two statements on purpose: `total = addCounts(total, await ...)` would read `total` before the await and lose
+      // updates.
       const counted = await runGate(gate);
       total = addCounts(total, counted);
     }
@@ -45,7 +46,7 @@ async function runGate(gate: Gate): Promise<TestCount> {
   return counted;
 }
 
-/** A test runner can write thousands of lines: its reason to fail is in the last ones. */
+/** A test runner can print thousands of lines; the reason of a failure is in the last ones. */
 const LAST_LINES = 80;
 
 function explain(gate: Gate, { output }: StepResult): string {
@@ -56,12 +57,12 @@ function explain(gate: Gate, { output }: StepResult): string {
   mkdirSync(folder, { recursive: true });
   const log = join(folder, `${gate.title.replace(/\W+/g, '-')}.log`);
   writeFileSync(log, output);
-  // A log that is cut still names each of them.
+  // Lists the titles first, so that even a truncated log names each failure.
   const titles = known.length > 1 ? known.map((failure) => failure.split('\n', 1)[0]) : [];
   return [...titles, ...failures, `all it said: ${relative(projectRoot, log)}`].join('\n');
 }
 
-/** A command that fails without a failing test (it crashed), or that reports no test at all, is a failure all the same. */
+/** A command that fails without a failing test (a crash), or that reports no tests at all, counts as a failure. */
 function countOf(gate: Gate, { code }: StepResult): TestCount {
   const counted = gate.count === undefined && code === 0 ? { passed: 1, failed: 0 } : gate.count?.();
   if (counted === undefined) return { passed: 0, failed: 1 };

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The test files that take longest. Vitest knows it after the first run; on a fresh clone it would begin with the largest
- * file, and the longest of all, which is among the smallest, would run at the end beside an idle processor.
+ * The slowest test files. Vitest knows durations only after a first run; on a fresh clone it would start with the
+ * largest file, and the slowest one, which is small, would run last beside an idle CPU.
  */
 const LONG = [
   'chaos',
@@ -21,7 +21,7 @@ const LONG = [
   'http-callers',
 ];
 
-/** Begins with the files that take longest, so that the workers end together. */
+/** Starts with the slowest files, so that the workers finish together. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

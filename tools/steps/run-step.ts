@@ -7,11 +7,11 @@ type Step = {
   readonly command: readonly [string, ...string[]];
   readonly folder?: string;
   readonly environment?: NodeJS.ProcessEnv;
-  /** A program that runs longer is stopped, and its code is then not 0. */
+  /** A program that runs longer is stopped; its exit code is then not 0. */
   readonly secondsMax?: number;
 };
 
-/** Runs a program to its end and keeps what it says, so that the caller may show it only when it matters. */
+/** Runs a program to its end and captures its output, so that the caller can show it only on failure. */
 export async function runStep({ command, folder, environment, secondsMax }: Step): Promise<StepResult> {
   const [program, ...options] = command;
   const started = performance.now();

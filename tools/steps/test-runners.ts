@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.ts';
 import { failedBrowserTests, failedTests, unhandledErrors } from './failed-tests.ts';
 import type { Gate, TestCount } from './gate.ts';
 
-/** A Vitest project as a gate; the numbers come from its JSON report, not from its words. */
+/** A Vitest project as a gate. The counts come from its JSON report. */
 export function vitestGate(title: string, project: string): Gate {
   const report = freshReport(project);
   const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
@@ -45,7 +45,7 @@ export function playwrightGate(title: string): Gate {
   };
 }
 
-/** A report of an earlier run must not be taken for this one's. */
+/** Deletes the report of an earlier run, so that it is not mistaken for this one's. */
 function freshReport(name: string): string {
   const folder = join(projectRoot, '.cache', 'reports');
   mkdirSync(folder, { recursive: true });

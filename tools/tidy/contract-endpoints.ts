@@ -3,11 +3,11 @@ import { entryOf, textEntry } from './literal.ts';
 import type { Tree } from './tree.ts';
 import { isSource, isTest } from './tree.ts';
 
-/** An endpoint as it is written in the contract. A part that is not a plain literal is undefined. */
+/** An endpoint as declared in the contract's source. A part that is not a plain literal is undefined. */
 export interface WrittenEndpoint {
   readonly file: string;
   readonly line: number;
-  /** The exported constant, by which server and client know it. */
+  /** The name of the exported constant. */
   readonly constant: string;
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -15,7 +15,7 @@ export interface WrittenEndpoint {
   readonly auth: string;
 }
 
-/** Reads the endpoints from the text of packages/contract, without running it. */
+/** Reads the endpoints from the source of packages/contract without running it. */
 export const endpointsOf = (tree: Tree): readonly WrittenEndpoint[] =>
   tree.paths
     .filter((path) => path.startsWith('packages/contract/src/') && isSource(path) && !isTest(path))
@@ -52,20 +52,20 @@ const describeAuth = (auth: Literal | undefined): string => {
   }
 };
 
-/** Where a call is served. */
+/** Where an endpoint is mounted. */
 export interface Mount {
   readonly path: string;
   readonly line: number;
 }
 
-/** The places in the server that mount an endpoint, tests aside, whatever name a file gives it. */
+/** The places in the server that mount an endpoint, except tests, even if the file imports it under another name. */
 export const mountsOf = (tree: Tree, constant: string): readonly Mount[] => {
   const index = indexes.get(tree) ?? indexMounts(tree);
   indexes.set(tree, index);
   return index.get(constant) ?? [];
 };
 
-/** Every rule asks about every endpoint, so the calls of the server are gone through once. */
+/** Cached, because every rule asks about every endpoint. */
 const indexes = new WeakMap<Tree, ReadonlyMap<string, readonly Mount[]>>();
 
 const indexMounts = (tree: Tree): ReadonlyMap<string, readonly Mount[]> => {
@@ -87,13 +87,12 @@ const indexMounts = (tree: Tree): ReadonlyMap<string, readonly Mount[]> => {
   return found;
 };
 
-/** Whether the server answers an endpoint. */
 export const isMounted = (tree: Tree, constant: string): boolean => mountsOf(tree, constant).length > 0;
 
-/** The endpoints that the contract fixes before the server has them. */
+/** The list of endpoints that are declared in the contract but not in the server yet. */
 export const waitingPath = 'tools/tidy/waiting-endpoints.json';
 
-/** Reads the list of endpoints that wait for their server part. */
+/** Reads the list of endpoints that the server does not have yet. */
 export const waitingEndpoints = (tree: Tree): readonly string[] => {
   const kept: unknown = JSON.parse(tree.text(waitingPath) ?? '[]');
   return Array.isArray(kept) ? kept.map(String) : [];

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 
-/** The packages and apps, and which packages each may import. Nothing else of ours may be imported across them. */
+/** The packages and apps, and which of our packages each may import. */
 export const unitImports: Readonly<Record<string, readonly string[]>> = {
   'packages/languages': [],
   'packages/money': ['languages'],
   'packages/contract': ['languages', 'money'],
   'packages/client': ['money', 'contract'],
-  // The mark of an order's seal, which the server says and the screens draw.
+  // For the mark of an order's seal, which server and screens share.
   'packages/ui': ['contract'],
   'packages/browser': ['languages'],
   'apps/server': ['languages', 'money', 'contract'],
@@ -15,8 +15,8 @@ export const unitImports: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The server's modules by level. A module may import a module of a lower level and no other. Staff stands lowest,
- * because every module's desk routes sign the audit log.
+ * The server's modules by level. A module may only import modules of a lower level. Staff is the lowest, because every
+ * module's desk routes write the audit log.
  */
 export const moduleLevels: Readonly<Record<string, number>> = {
   staff: 0,
@@ -48,7 +48,7 @@ export const moduleLevels: Readonly<Record<string, number>> = {
   notifications: 5,
 };
 
-/** The modules whose every file handles amounts. */
+/** Modules in which every file handles amounts. */
 export const moneyModules: readonly string[] = [
   'ledger',
   'balances',
@@ -75,7 +75,7 @@ export const unitOf = (path: string): string => {
   return top === 'packages' || top === 'apps' ? `${top}/${second}` : top;
 };
 
-/** The path a relative import points at; undefined for a package. */
+/** The path of a relative import; undefined for a package. */
 export const resolveImport = (from: string, specifier: string): string | undefined => {
   if (!specifier.startsWith('.')) return undefined;
   const [path = ''] = specifier.split('?');
@@ -86,5 +86,5 @@ export const resolveImport = (from: string, specifier: string): string | undefin
 export const moduleOf = (path: string): string | undefined =>
   /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
-/** A module's PostgreSQL schema has the module's name in SQL's spelling. */
+/** A module's PostgreSQL schema: its name with underscores. */
 export const schemaOf = (module: string): string => module.replaceAll('-', '_');

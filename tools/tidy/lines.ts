@@ -1,7 +1,7 @@
-/** Gives the line of an offset; lines start at 1. */
+/** The line of an offset; lines start at 1. */
 export type LineOf = (offset: number) => number;
 
-/** Prepares a text so that the line of any offset in it is found quickly. */
+/** Indexes the line starts of a text for fast lookups. */
 export const lineIndex = (text: string): LineOf => {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -17,7 +17,7 @@ export const lineIndex = (text: string): LineOf => {
   };
 };
 
-/** Counts the lines of a text as an editor does: a closing line break does not open another line. */
+/** Counts lines as an editor does: a trailing line break does not start another line. */
 export const countLines = (text: string): number => {
   const lines = text.split('\n').length;
   return text.endsWith('\n') ? lines - 1 : lines;

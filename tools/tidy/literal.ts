@@ -1,13 +1,13 @@
 import type { Node } from 'oxc-parser';
 
-/** An expression as far as it can be read without running it. */
+/** An expression, as far as it can be evaluated statically. */
 export type Literal =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'name'; readonly value: string }
   | { readonly kind: 'object'; readonly entries: Readonly<Record<string, Literal>> }
   | { readonly kind: 'other' };
 
-/** Reads an expression into a literal; `as const`, `satisfies` and brackets around it do not matter. */
+/** Reads an expression as a literal, ignoring `as const`, `satisfies` and parentheses around it. */
 export const literalOf = (node: Node): Literal => {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -32,7 +32,7 @@ export const literalOf = (node: Node): Literal => {
   }
 };
 
-/** The text of a string literal, or of a template without holes. */
+/** The text of a string literal, or of a template without expressions. */
 export const textOf = (node: Node): string | undefined => {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateLiteral' && node.quasis.length === 1)
@@ -40,7 +40,7 @@ export const textOf = (node: Node): string | undefined => {
   return undefined;
 };
 
-/** Writes `a`, `a.b`, `a.b.c` as a name; anything computed has none. */
+/** Formats `a`, `a.b`, `a.b.c` as a name; undefined for computed access. */
 export const dottedName = (node: Node): string | undefined => {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'ThisExpression') return 'this';
@@ -51,12 +51,12 @@ export const dottedName = (node: Node): string | undefined => {
   return owner === undefined ? undefined : `${owner}.${node.property.name}`;
 };
 
-/** The text under a key of an object literal. */
+/** The string at a key of an object literal. */
 export const textEntry = (literal: Literal | undefined, key: string): string | undefined => {
   const entry = entryOf(literal, key);
   return entry?.kind === 'text' ? entry.value : undefined;
 };
 
-/** The literal under a key of an object literal. */
+/** The literal at a key of an object literal. */
 export const entryOf = (literal: Literal | undefined, key: string): Literal | undefined =>
   literal?.kind === 'object' ? literal.entries[key] : undefined;

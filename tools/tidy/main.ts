@@ -11,7 +11,10 @@ import { readTree } from './tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Writes what tidy generates: the list of languages, the hashes of new migrations, the page of routes and the table of controls. */
+/**
+ * Writes the files that tidy generates: the list of languages, the hashes of new migrations, the routes page and the
+ * controls table.
+ */
 const writeGenerated = (tree: Tree): Tree => {
   const generated = {
     [hashesPath]: writeHashes(tree),

@@ -15,7 +15,7 @@ describe('the list of rules', () => {
     const rulesOnDisk = files.filter((file) => !file.endsWith('.test.ts') && file !== 'server-zones.ts');
     const untested = rulesOnDisk.filter((file) => !files.includes(file.replace(/\.ts$/, '.test.ts')));
     expect(untested).toEqual([]);
-    // forbidden-words.ts holds a family of six small rules.
+    // forbidden-words.ts contains six rules.
     expect(rules).toHaveLength(rulesOnDisk.length + 5);
   });
 

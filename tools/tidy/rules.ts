@@ -33,7 +33,7 @@ import { sqlPlaceRule } from './rules/sql-places.ts';
 import { unitImportRule } from './rules/unit-imports.ts';
 import { unusedTextRule } from './rules/unused-texts.ts';
 
-/** Every rule of the project that a machine holds, beside Biome and the type checker. */
+/** All project rules that are checked automatically, besides Biome and the type checker. */
 export const rules: readonly Rule[] = [
   parseRule,
   unitImportRule,

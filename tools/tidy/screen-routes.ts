@@ -1,14 +1,14 @@
 import type { Tree } from './tree.ts';
 import { isSource, isTest } from './tree.ts';
 
-/** A URL pattern that a router answers. */
+/** A URL pattern of a router. */
 export interface ScreenRoute {
   readonly file: string;
   readonly line: number;
   readonly pattern: string;
 }
 
-/** The patterns of an app: every `path: '/...'` that is written in its `app` folder. */
+/** The URL patterns of an app: every `path: '/...'` in its `app` folder. */
 export const screenRoutesOf = (tree: Tree, app: string): readonly ScreenRoute[] =>
   tree.paths
     .filter((path) => path.startsWith(`apps/${app}/src/app/`) && isSource(path) && !isTest(path))
@@ -19,7 +19,6 @@ export const screenRoutesOf = (tree: Tree, app: string): readonly ScreenRoute[] 
       }),
     );
 
-/** The screens of an app. */
 export const screensOf = (tree: Tree, app: string): readonly string[] =>
   tree.paths.filter(
     (path) =>

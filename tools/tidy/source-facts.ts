@@ -19,46 +19,49 @@ interface Placed {
 
 export interface ImportFact extends Placed {
   readonly specifier: string;
-  /** A type-only import leaves no trace in the running program. */
+  /** A type-only import does not exist at run time. */
   readonly isTypeOnly: boolean;
-  /** What a name of this file is called where it comes from. */
+  /** Local name to the exported name. */
   readonly originals: Readonly<Record<string, string>>;
 }
 
-/** What the rules need to know about one program. It is gathered in a single walk, then shared by all rules. */
+/** Facts about one source file, collected in a single pass and shared by all rules. */
 export interface SourceFacts {
   readonly imports: readonly ImportFact[];
-  /** Calls whose callee can be written as a dotted name: `mount`, `Date.now`, `app.get`. */
+  /** Calls whose callee is a dotted name: `mount`, `Date.now`, `app.get`. */
   readonly calls: readonly (Placed & { readonly callee: string; readonly arguments: readonly Literal[] })[];
-  /** Member accesses that can be written as a dotted name, called or not. */
+  /** Member accesses that form a dotted name, called or not. */
   readonly members: readonly (Placed & { readonly name: string })[];
   readonly constructions: readonly (Placed & { readonly name: string; readonly argumentCount: number })[];
-  /** String literals and templates; a hole in a template reads `${}`. The tag is the template's function. */
+  /**
+   * String literals and templates; an expression in a template is written as `${}`. `tag` is the template's tag
+   * function.
+   */
   readonly strings: readonly (Placed & { readonly value: string; readonly tag: string | undefined })[];
-  /** Words that stand in JSX itself, and in the attributes that a reader sees or hears. */
+  /** Texts in JSX, and in attributes that are shown or read out. */
   readonly shownTexts: readonly (Placed & { readonly value: string })[];
   readonly properties: readonly (Placed & { readonly key: string; readonly value: Literal })[];
-  /** Constants that a call makes: `const login = endpoint({...})`. */
+  /** Constants initialised by a call: `const login = endpoint({...})`. */
   readonly constants: readonly (Placed & {
     readonly name: string;
     readonly callee: string;
     readonly arguments: readonly Literal[];
   })[];
   readonly functions: readonly (Placed & { readonly lineCount: number })[];
-  /** What tests and groups of tests are called, also those of a table; a hole in a template reads `${}`. */
+  /** Titles of tests and describe blocks, including `.each`; an expression in a template is written as `${}`. */
   readonly titles: readonly (Placed & { readonly value: string })[];
   readonly anys: readonly Placed[];
   readonly doubleCasts: readonly Placed[];
   readonly errors: readonly (Placed & { readonly message: string })[];
 }
 
-/** The same shape, while it is being filled. */
+/** SourceFacts while it is being filled. */
 type Draft = { -readonly [K in keyof SourceFacts]: SourceFacts[K][number][] };
 
-/** What stands for an expression inside a template. */
+/** Replaces an expression inside a template. */
 const hole = '$' + '{}';
 
-/** Parses a program and gathers its facts. A program that does not parse gives its errors as facts. */
+/** Parses a source file and collects its facts. Syntax errors become facts too. */
 export const readSourceFacts = (path: string, text: string): SourceFacts => {
   const parsed = parseSync(path, text);
   const lineOf = lineIndex(text);
@@ -194,7 +197,7 @@ const jsxVisitor = ({ shownTexts }: Draft, lineOf: LineOf): VisitorObject => ({
 const templateText = ({ quasis }: TemplateLiteral): string =>
   quasis.map((part) => part.value.cooked ?? part.value.raw).join(hole);
 
-/** `test('a')`, `describe.each(rows)('a')`: the name that is called, below the call that gives the rows. */
+/** The called name of `test('a')` or `describe.each(rows)('a')`, without the call that passes the rows. */
 const calledName = ({ callee }: CallExpression): string =>
   dottedName(callee.type === 'CallExpression' ? callee.callee : callee) ?? '';
 
@@ -204,7 +207,7 @@ const titlesOf = (node: CallExpression): readonly string[] => {
   return title.type === 'TemplateLiteral' ? [templateText(title)] : [textOf(title) ?? []].flat();
 };
 
-/** The body of a test suite groups tests; it is a chapter, not a function, and has no length of its own. */
+/** Bodies of describe blocks, which the function length limit does not count. */
 const suiteBodies = (node: CallExpression): readonly number[] => {
   if (!/^(test\.)?describe(\.|$)/.test(calledName(node))) return [];
   return node.arguments

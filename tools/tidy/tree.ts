@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { SourceFacts } from './source-facts.ts';
 import { readSourceFacts } from './source-facts.ts';
 
-/** The project's text files by path, as a rule sees them. Paths are relative to the root and use `/`. */
+/** The project's text files by path. Paths are relative to the root and use `/`. */
 export interface Tree {
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
-  /** The text of a file, or undefined when the tree does not hold it. */
+  /** The text of a file, or undefined if there is no such file. */
   readonly text: (path: string) => string | undefined;
-  /** The parsed facts of a TypeScript or JavaScript file. Each file is parsed once, whichever rules ask. */
+  /** The facts of a TypeScript or JavaScript file. Each file is parsed once for all rules. */
   readonly facts: (path: string) => SourceFacts;
 }
 
-/** What packages and runs leave in the tree: no part of the project. */
+/** Generated folders, which are not part of the project. */
 export const madeFolders: ReadonlySet<string> = new Set([
   'node_modules',
   'dist',
@@ -28,14 +28,14 @@ const textFile =
   /\.(ts|tsx|mts|cts|js|mjs|cjs|json|css|html|md|sql|svg|txt|yml|yaml|sh)$|(^|\/)(\.npmrc|\.gitignore|\.nvmrc|LICENSE|run)$/;
 const sourceFile = /\.(ts|tsx|mts|cts|js|mjs|cjs)$/;
 
-/** Whether a path is a program that can be parsed. */
+/** Whether a path is a source file that can be parsed. */
 export const isSource = (path: string): boolean => sourceFile.test(path);
 
-/** Whether a path is a test, or a part that only tests use. */
+/** Whether a path is a test or code that only tests use. */
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/') || /\/testing\//.test(path);
 
-/** Reads every text file under a folder. It walks the disk, so it needs no git history. */
+/** Reads every text file under a folder from disk, so it needs no git history. */
 export const readTree = (root: string): Tree => {
   const texts = new Map<string, string>();
   const walk = (folder: string): void => {
@@ -49,7 +49,7 @@ export const readTree = (root: string): Tree => {
   return treeOf(texts);
 };
 
-/** Makes a tree from texts in memory: what the tests of the rules plant their violations in. */
+/** A tree from texts in memory, for the tests of the rules. */
 export const treeOf = (files: ReadonlyMap<string, string> | Readonly<Record<string, string>>): Tree => {
   const texts = files instanceof Map ? files : new Map(Object.entries(files));
   const parsed = new Map<string, SourceFacts>();

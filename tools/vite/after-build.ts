@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A build that lies on the disk, and the address its files are served under. */
+/** A finished build on disk, and the base URL of its files. */
 export interface WrittenBuild {
   readonly folder: string;
   readonly base: string;
 }
 
-/** The hooks of a plugin that works on the files of a build: only when all is written they are what a browser will get. */
+/** Plugin hooks that run after all files of a build are written, because only then they are what browsers receive. */
 export function afterBuild(
   work: (build: WrittenBuild) => Promise<void>,
   { isLast = false }: { readonly isLast?: boolean } = {},
@@ -26,7 +26,7 @@ export function afterBuild(
       ...(isLast ? { order: 'post' as const } : {}),
       sequential: true,
       async handler() {
-        // This hook also runs after a failed build; an error of ours would hide the real one.
+        // The hook also runs after a failed build; an error here would hide the real one.
         if (!hasFailed) await work(build);
       },
     },

@@ -20,7 +20,7 @@ interface Served {
   readonly changed?: Readonly<Record<string, string>>;
 }
 
-/** A server with a build, and what somebody has done to it. */
+/** A server with a build, optionally tampered with. */
 function serve({ key = privateKey, changed = {} }: Served = {}) {
   const files: Record<string, string> = {
     '/': built.replace('__CSP_NONCE__', 'a-Fresh_one').replace('__MAP_STYLE__', ''),
@@ -29,7 +29,7 @@ function serve({ key = privateKey, changed = {} }: Served = {}) {
     ...scripts,
   };
   return async (path: string, form: string): Promise<Buffer> => {
-    // Who changes one form of a file may leave the others as they are.
+    // An attacker may change only one encoding of a file.
     const isChanged = form === 'br' || path.startsWith('/builds/');
     const text = (isChanged ? changed[path] : undefined) ?? files[path];
     if (text === undefined || text === '') throw new Error('not found');

@@ -1,23 +1,23 @@
 import type { KeyObject } from 'node:crypto';
 import { integrityOf, isSignedBy, type SignedBuild } from './signed-build.ts';
 
-/** A build has its files ready in each of these, and each reader gets one of them. */
+/** The encodings in which a build's files are precompressed; each browser gets one of them. */
 const forms = ['identity', 'gzip', 'br'] as const;
 type Form = (typeof forms)[number];
 
 export interface CheckBuildDeps {
-  /** What the server answers at a path when it is asked for in this form, unpacked. */
+  /** Fetches a path in this encoding and returns the decoded body. */
   readonly read: (path: string, form: Form) => Promise<Buffer>;
-  /** The public key of the builds. Without it only what is served is compared with what it says of itself. */
+  /** The build public key. Without it, the served files are only compared with the build's own hashes. */
   readonly key: KeyObject | null;
 }
 
 const NONCES = /nonce="[\w-]*"/g;
-/** The mark of the build, nothing, or an address of https: nothing else may stand there. */
+/** The build's placeholder, nothing, or an https address; anything else is rejected. */
 const MAP_STYLE =
   /(<meta name="gim-map-style" content=")(?:__MAP_STYLE__|https:\/\/[\w./:?=&;%-]*)?("[ /]*>)/;
 
-/** What is wrong with the build that a server gives to its readers; nothing when it is the one that was signed (W-08). */
+/** Differences between the served build and the signed one; empty if there are none (W-08). */
 export async function checkBuild({ read, key }: CheckBuildDeps): Promise<readonly string[]> {
   const build = await readBuild(read);
   if (build === null) return ['The server says of no build what it is made of.'];
@@ -35,7 +35,7 @@ export async function checkBuild({ read, key }: CheckBuildDeps): Promise<readonl
   return faults;
 }
 
-/** The page as it was built: each reader gets it with a nonce of their own, each house with the style of its map. */
+/** The page as built: without the nonce of each response and the map style of each installation. */
 export const pageOf = (page: Buffer | string): string =>
   String(page).replace(NONCES, 'nonce=""').replace(MAP_STYLE, '$1$2');
 

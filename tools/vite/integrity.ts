@@ -7,22 +7,21 @@ import { afterBuild, type WrittenBuild } from './after-build.ts';
 import { pageOf } from './check-build.ts';
 import { type Hashes, integrityOf, signBuild } from './signed-build.ts';
 
-/** Where the page of an app wants the hashes. Before the first module is asked for, or they come too late. */
+/** Where the page gets the hashes. Must be before the first module is requested. */
 const PLACE = '<!--integrity-->';
 const CHECKED = /\.(?:js|css)$/;
 const HELPER = /vite\/preload-helper/;
 const LINK_MADE = 'link.href = dep.href;';
 const LOADER = 'export const __vitePreload = ';
-/** Where a chunk lists what Vite's loader makes links for. */
+/** Where a chunk lists the files for which Vite's loader creates links. */
 const LINKED = /m\.f=\[(.*?)\]/g;
 
 /**
- * Lets a browser run only the scripts and styles that were built (W-08). What the page begins with has its hash in the
- * page: in its tags and in the import map. What comes later has it in the links that Vite's loader makes, from a file of
- * hashes that the page knows by its own; and the few modules that the loader makes no links for stand in the import map
- * as well. All of them in the map would be right too, but a browser takes its time to read hundreds before the first
- * script. One that does not know hashes in import maps (before Chrome 127, Firefox 138 and Safari 18) holds to the
- * attributes alone.
+ * Lets browsers run only the built scripts and styles (W-08). Files that the page starts with have their hash in the
+ * page: in their tags and in the import map. Files loaded later get it in the links that Vite's loader creates, from a
+ * hashes file whose own hash is in the page; the few modules without such links are in the import map as well. The
+ * import map could list all files, but browsers take too long to read hundreds of entries before the first script.
+ * Browsers without integrity in import maps (before Chrome 127, Firefox 138 and Safari 18) only check the attributes.
  */
 export function integrity(): Plugin {
   return {
@@ -53,7 +52,7 @@ async function writeHashes({ folder, base }: WrittenBuild): Promise<void> {
   await writeMeta(folder, { page: integrityOf(pageOf(whole)), integrity: hashes });
 }
 
-/** The hash of each script and style of a build, by its address. */
+/** The hash of each script and style of a build, by URL path. */
 async function hashFiles(folder: string, base: string): Promise<Hashes> {
   const names = (await readdir(join(folder, 'assets'))).filter((name) => CHECKED.test(name)).sort();
   return Object.fromEntries(
@@ -66,13 +65,13 @@ async function hashFiles(folder: string, base: string): Promise<Hashes> {
   );
 }
 
-/** A file that the page knows by its hash. */
+/** A file whose hash is in the page. */
 interface KnownFile {
   readonly address: string;
   readonly hash: string;
 }
 
-/** Writes the hashes of everything into a file of its own. */
+/** Writes the hashes of all files into a file of its own. */
 async function writeLater(
   folder: string,
   { base, hashes }: { readonly base: string; readonly hashes: Hashes },
@@ -83,7 +82,7 @@ async function writeLater(
   return { address: base + name, hash: integrityOf(text) };
 }
 
-/** What Vite's loader makes a link for before it is imported. */
+/** The files for which Vite's loader creates a link before importing them. */
 async function linkedFiles(folder: string, base: string): Promise<ReadonlySet<string>> {
   const names = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
   const codes = await Promise.all(names.map((name) => readFile(join(folder, 'assets', name), 'utf8')));
@@ -93,7 +92,7 @@ async function linkedFiles(folder: string, base: string): Promise<ReadonlySet<st
   );
 }
 
-/** The page with the hashes in its tags, and in an import map those of modules that no link will be made for. */
+/** The page with hashes in its tags, and an import map with the hashes of modules that get no link. */
 export function withHashes(
   page: string,
   {
@@ -115,13 +114,13 @@ export function withHashes(
     .replace(PLACE, () => map);
 }
 
-/** Writes what the build is made of into its file, signed by the key of GIM_BUILD_KEY_FILE where there is one. */
+/** Writes the build's contents into its meta file, signed with the key in GIM_BUILD_KEY_FILE if there is one. */
 async function writeMeta(
   folder: string,
   facts: { readonly page: string; readonly integrity: Hashes },
 ): Promise<void> {
   const latest = join(folder, 'builds/latest.json');
-  // The desk has no such file.
+  // The desk has no builds/latest.json.
   if (!existsSync(latest)) return;
   const { id }: { id: string } = JSON.parse(await readFile(latest, 'utf8'));
   const path = join(folder, 'builds/meta', `${id}.json`);
@@ -131,14 +130,14 @@ async function writeMeta(
   await writeFile(path, JSON.stringify({ ...meta, ...signBuild({ id, ...facts }, key) }));
 }
 
-/** For the loader of chunks: the attribute of a link that it makes. */
+/** Code for Vite's chunk loader: sets the integrity attribute of a created link. */
 const linkIntegrity = `
   link.integrity = laterHashes[dep.pathname] ?? '';
 `;
 
 /**
- * The loader makes no link before it knows the hashes; what the page has a link for needs no other. They are asked for
- * again when they did not come.
+ * Code for Vite's chunk loader: waits for the hashes before it creates links; files that the page links already are
+ * skipped. Fetches the hashes again if that failed.
  */
 const loader = `
 let laterHashes = {};

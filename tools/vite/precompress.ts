@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { afterBuild, type WrittenBuild } from './after-build.ts';
 
-/** HTML is left out: the server writes a fresh nonce into each page, so ready bytes of it would be wrong. */
+/** Not HTML, because the server writes a new nonce into each page. */
 const TEXT_EXTENSIONS = new Set(['.js', '.css', '.svg', '.json']);
 
 /**
- * Writes `.br` and `.gz` beside every text file of a build, so that the server sends
- * ready bytes at the best ratio and never spends a request on compressing.
+ * Writes `.br` and `.gz` files beside every text file of a build, so that the server sends precompressed files at the
+ * best ratio and never compresses during a request.
  */
 export function precompress(): Plugin {
-  // After every other plugin, so that what they wrote is found.
+  // After all other plugins, to include the files they write.
   return { name: 'gim-precompress', ...afterBuild(compressAll, { isLast: true }) };
 }
 

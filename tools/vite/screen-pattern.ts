@@ -1,4 +1,4 @@
-/** The URL pattern that a screen's file name says: `coins.$id.withdraw.tsx` is `/coins/:id/withdraw`. */
+/** The URL pattern of a screen's file name: `coins.$id.withdraw.tsx` is `/coins/:id/withdraw`. */
 export const patternOfScreen = (path: string): string => {
   const file = path.split('/').at(-1) ?? '';
   const name = file.replace(/\.tsx$/, '');

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { patternOfScreen } from './screen-pattern.ts';
 
 /**
- * Writes `routes.json`, by which the server answers 404 for an address that the app does not have. A screen's file name is
- * its address (tidy holds that the router has the same ones), so the folder is the list; `/` leads to the first screen.
+ * Writes `routes.json`, with which the server answers 404 for unknown addresses. A screen's file name is its address
+ * (tidy checks that the router has the same ones), so the folder is the list; `/` redirects to the first screen.
  */
 export function screenRoutes(): Plugin {
   let screens = '';

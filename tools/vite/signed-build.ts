@@ -1,24 +1,24 @@
 import { createHash, type KeyObject, sign, verify } from 'node:crypto';
 
-/** The hash of each script and style of a build, by its address. */
+/** The hash of each script and style of a build, by URL path. */
 export type Hashes = Readonly<Record<string, string>>;
 
-/** What a build is: its page, with the place of the nonce still empty, and everything that the page may run. */
+/** The contents of a build: its page, with an empty nonce, and everything that the page may run. */
 export interface BuildFacts {
   readonly id: string;
   readonly page: string;
   readonly integrity: Hashes;
 }
 
-/** What `builds/meta/{id}.json` says so that others can tell whether they were given this build (W-08). */
+/** The contents of `builds/meta/{id}.json`, with which anybody can verify the build they received (W-08). */
 export interface SignedBuild extends BuildFacts {
-  /** Over all of the facts. */
+  /** Hash over all facts. */
   readonly hash: string;
-  /** Of the hash, by the key of the builds (Ed25519, base64). Null for a build that was made without the key. */
+  /** Signature of the hash with the build key (Ed25519, base64). Null if the build was made without the key. */
   readonly signature: string | null;
 }
 
-/** What a browser compares: `sha256-` and the hash in base64. */
+/** A subresource integrity value: `sha256-` and the hash in base64. */
 export const integrityOf = (bytes: Buffer | string): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
@@ -29,13 +29,13 @@ export function signBuild(facts: BuildFacts, key: KeyObject | null): SignedBuild
   return { ...facts, hash, signature };
 }
 
-/** Whether the facts are those that the owner of the key has signed. */
+/** Whether the key signed exactly these facts. */
 export function isSignedBy(build: SignedBuild, key: KeyObject): boolean {
   if (build.signature === null || build.hash !== hashFacts(build)) return false;
   return verify(null, signedText(build.hash), key, Buffer.from(build.signature, 'base64'));
 }
 
-/** One fact a line, in one order, so that a hash can be made again by hand. */
+/** One fact per line in a fixed order, so that the hash can be reproduced by hand. */
 function hashFacts({ id, page, integrity }: BuildFacts): string {
   const files = Object.keys(integrity)
     .sort()
@@ -45,5 +45,5 @@ function hashFacts({ id, page, integrity }: BuildFacts): string {
     .digest('hex');
 }
 
-/** With its purpose, so that a signature for something else never fits. */
+/** Includes the purpose, so that a signature made for something else is never valid here. */
 const signedText = (hash: string): Buffer => Buffer.from(`gim-build ${hash}`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { byLanguage, languages } from '@gim/languages';
 import type { Plugin } from 'vite';
 
-/** What is said where the app itself is not there to say it: `start.json` of a language. */
+/** Texts shown before or without the app: `start.json` of a language. */
 export interface StartTexts {
   readonly description: string;
   readonly shortcuts: { readonly buy: string; readonly visit: string };
@@ -16,7 +16,7 @@ export const startTexts = byLanguage(
     JSON.parse(readFileSync(new URL(`../../texts/${language}/start.json`, import.meta.url), 'utf8')),
 );
 
-/** Writes our languages and their first texts into the scripts of `index.html`, which run before the app has loaded. */
+/** Inserts the languages and their start texts into the scripts of `index.html`, which run before the app has loaded. */
 export function languageTexts(): Plugin {
   const values = {
     __LANGUAGES__: JSON.stringify(languages),

@@ -13,8 +13,8 @@ export const caller = {
 } as const;
 
 /**
- * Mounts every endpoint of the contract with a use case that only answers. So the whole edge is under fire, for
- * endpoints too whose module is not there yet: parse, authorise, idempotency header, render, refusals.
+ * Mounts every endpoint of the contract with a handler that only replies, to fuzz the whole HTTP layer: parsing,
+ * authorisation, idempotency header, rendering, refusals.
  */
 export function answeringModule(
   endpoints: readonly Endpoint[],

@@ -5,7 +5,7 @@ import { isSource, isTest } from '../tree.ts';
 
 const name = 'app-imports';
 
-/** The layers of a browser app, from the top. A layer may import itself and the layers named for it. */
+/** The layers of a browser app, from the top, and the layers that each may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   entry: ['app', 'screens', 'features', 'shared', 'platform'],
   app: ['app', 'screens', 'features', 'shared', 'platform'],

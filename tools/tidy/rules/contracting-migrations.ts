@@ -5,10 +5,10 @@ import { withoutComments } from '../sql.ts';
 const name = 'contracting-migrations';
 const folder = 'apps/server/migrations/';
 
-/** Those before were merged when nothing ran beside a newer build. */
+/** Earlier migrations were merged before two builds ran side by side. */
 const first = 168;
 
-/** What the build before this one may still read or write while both run side by side. */
+/** Statements that may break the previous build, which still reads and writes the database during an upgrade. */
 const contracting: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+(table|view|schema|function|type)\b/gi, 'drops it'],
   [/\bdrop\s+column\b/gi, 'drops a column'],
@@ -22,8 +22,8 @@ const contracting: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * An upgrade has two builds on one database for a while. So a migration only adds; what it takes away has been unused since an
- * earlier build, and it says so: `-- Contract: <why nothing that may run uses it>`.
+ * During an upgrade two builds share one database. So a migration only adds; if it removes something that no running
+ * build uses any more, it must say so: `-- Contract: <why nothing that may run uses it>`.
  */
 export const contractingMigrationRule: Rule = {
   name,

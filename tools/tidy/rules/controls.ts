@@ -7,10 +7,10 @@ const catalogue = 'tools/tidy/controls.json';
 const opening = '<!-- controls: written by npm run fix -->';
 const closing = '<!-- end of controls -->';
 
-/** The page whose table of controls is generated. */
+/** The page with the generated table of controls. */
 export const securityPath = 'SECURITY.md';
 
-/** SECURITY.md lists exactly the controls that tests name by their id, with links to those tests. */
+/** SECURITY.md lists exactly the controls whose ids occur in test titles, with links to those tests. */
 export const controlRule: Rule = {
   name,
   check: (tree) => {
@@ -29,7 +29,7 @@ export const controlRule: Rule = {
   },
 };
 
-/** The page with its table of controls as the tests have it; the page as it is when it has no place for one. */
+/** The page with its table regenerated from the tests; unchanged if it has no place for the table. */
 export const writeControls = (tree: Tree): string => {
   const text = tree.text(securityPath) ?? '';
   const start = text.indexOf(opening);
@@ -54,10 +54,10 @@ const linkTo = (path: string): string =>
     .at(-1)
     ?.replace(/\.tsx?$/, '')}](${path})`;
 
-/** Each control that a title of a test names, with the files of those tests. */
+/** The controls named in test titles, with the files of those tests. */
 export const provenControls = (tree: Tree): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
-  // The tests of this rule show ids as examples and prove no control.
+  // The tests of this rule use ids as examples and prove no control.
   for (const path of tree.paths.filter(
     (each) => isTest(each) && each !== 'tools/tidy/rules/controls.test.ts',
   )) {

@@ -5,7 +5,7 @@ import type { Tree } from '../tree.ts';
 
 const name = 'doc-links';
 
-/** A link in a document that points into the project leads somewhere. */
+/** Links in documents to files of the project must not be broken. */
 export const docLinkRule: Rule = {
   name,
   check: (tree) =>

@@ -6,9 +6,9 @@ import type { Tree } from '../tree.ts';
 const name = 'endpoints';
 
 /**
- * Every endpoint of the contract can be found by its path, is unique, and is mounted exactly once in the server, by the
- * module that its file is named after. An endpoint that the contract fixes before the server has it stands in a list,
- * which may only shrink.
+ * Every endpoint of the contract has a literal path, is unique, and is mounted exactly once in the server, by the
+ * module that its file is named after. Endpoints that the server does not have yet are in a list, which may only
+ * shrink.
  */
 export const endpointRule: Rule = {
   name,
@@ -58,7 +58,10 @@ const checkMounts = (tree: Tree, { file, line, constant }: WrittenEndpoint): rea
   ];
 };
 
-/** Whoever searches a path in the contract reads the module in the file's name: `trades.ts` or `trades.quotes.ts`. */
+/**
+ * The contract's file name is the module's name, so that searching a path leads to the module: `trades.ts` or
+ * `trades.quotes.ts`.
+ */
 const checkModule = (
   { file, line, constant }: Pick<WrittenEndpoint, 'file' | 'line' | 'constant'>,
   mountedIn: string,

@@ -4,10 +4,10 @@ import { lineIndex } from '../lines.ts';
 const name = 'font sizes';
 
 const isStyle = (path: string): boolean => /^(packages\/ui|apps\/web|apps\/desk)\/.*\.css$/.test(path);
-/** A declaration that says how large letters are, or how far their lines stand apart. */
+/** A declaration of a font size or line height in px. */
 const textSize = /(?:^|[;{\s])(?:font|font-size|line-height|--text-[\w-]+)\s*:[^;}]*\dpx\b/g;
 
-/** Sizes of text are in rem: in px they ignore the font size that the reader has chosen in the browser. */
+/** Text sizes must be in rem: px would ignore the font size that the user set in the browser. */
 export const fontSizeRule: Rule = {
   name,
   check: (tree) =>

@@ -21,7 +21,7 @@ const sourceRule = (
       .flatMap((path) => find(tree.facts(path)).map((hit) => ({ path, rule: name, ...hit }))),
 });
 
-/** A file that cannot be parsed would be invisible to every other rule. */
+/** The other rules cannot check a file that does not parse. */
 export const parseRule: Rule = sourceRule(
   'parse',
   () => true,
@@ -31,7 +31,7 @@ export const parseRule: Rule = sourceRule(
 const moneyPath = /^packages\/money\/|(^|[/-])postings\.ts$/;
 const floats = ['Number', 'parseFloat', 'Number.parseFloat', 'parseInt', 'Number.parseInt'];
 
-/** Money is counted in whole units; a float in money code loses cents silently. Proves part of M-01. */
+/** Amounts are integers in smallest units; floats in money code lose cents silently. Proves part of M-01. */
 export const moneyFloatRule: Rule = sourceRule(
   'money-floats',
   (path, tree) =>
@@ -45,11 +45,11 @@ export const moneyFloatRule: Rule = sourceRule(
       .map(({ callee, line }) => ({ line, message: `${callee}( in money code; use Money or bigint units` })),
 );
 
-/** What runs while building is no part of the product. */
+/** Build-time code is not part of the product. */
 const buildTime = /^tools\/|^(apps|packages)\/[^/]+\/(build\/|vite\.config\.ts$)/;
 const clockOrRandom = /(^|[/-])(clock|random)(\.ts$|\/)/;
 
-/** Time and chance come from outside, so that any failing test replays. */
+/** Time and randomness are injected, so that any failing test can be replayed. */
 export const timeAndChanceRule: Rule = sourceRule(
   'time-and-chance',
   (path) => !isTest(path) && !buildTime.test(path) && !clockOrRandom.test(path),
@@ -66,7 +66,7 @@ export const timeAndChanceRule: Rule = sourceRule(
   ],
 );
 
-/** What has no type has no check. */
+/** Untyped values are not checked by the compiler. */
 export const looseTypeRule: Rule = sourceRule(
   'loose-types',
   () => true,
@@ -76,7 +76,7 @@ export const looseTypeRule: Rule = sourceRule(
   ],
 );
 
-/** The console is how the host app is spoken to (W-06), so nothing else may write to it. */
+/** The console is the channel to the host app (W-06), so nothing else may write to it. */
 export const consoleRule: Rule = sourceRule(
   'console',
   (path) => !path.startsWith('tools/') && !/(^|\/)host-bridge(\.test)?\.tsx?$/.test(path) && !isTest(path),
@@ -86,11 +86,11 @@ export const consoleRule: Rule = sourceRule(
       .map(({ name, line }) => ({ line, message: `${name} outside of host-bridge; use the log` })),
 );
 
-/** The prefix, the reference and its document belong to the whole API and are no endpoints of it. */
+/** The prefix, the reference and the OpenAPI document are not endpoints. */
 const apiReference = /^\/api\/(docs\b|openapi\.json$|$)/;
 const apiAllowed = /^(packages\/contract|tools|e2e)\//;
 
-/** Paths of the API are written once, in the contract; everyone else uses the endpoint object. */
+/** API paths are written once, in the contract; all other code uses the endpoint object. */
 export const apiStringRule: Rule = sourceRule(
   'api-strings',
   (path) => !apiAllowed.test(path) && !isTest(path),

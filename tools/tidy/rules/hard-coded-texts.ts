@@ -7,11 +7,11 @@ const isScreen = (path: string): boolean =>
   /^(apps\/(web|desk)|packages\/ui)\/src\/.*\.tsx$/.test(path) &&
   !isTest(path) &&
   !/\.story\.tsx$/.test(path);
-/** Two letters in a row are a word. The brand, codes such as `USD` and the names on keys are alike in every language. */
+/** Two letters in a row count as a word. The brand, codes such as `USD` and key names are the same in every language. */
 const word = /\p{L}{2}/u;
 const inEveryLanguage = /^(Gim|Ctrl|Enter|Esc|[A-Z]{2,5})$/;
 
-/** What a reader sees comes from the texts of a language: a new language is a folder of them, and no code changes. */
+/** Visible texts come from the translation files, so that a new language needs no code change. */
 export const hardCodedTextRule: Rule = {
   name,
   check: (tree) =>

@@ -3,11 +3,11 @@ import type { Tree } from '../tree.ts';
 
 const name = 'language-list';
 
-/** Where the list of languages is generated to. */
+/** The generated list of languages. */
 export const languageListPath = 'packages/languages/src/languages.ts';
 const source = 'en-US';
 
-/** The languages are the folders of `texts` that say how they write: no list of them is kept by hand. */
+/** The list of languages is generated from the folders of `texts` that contain a `language.json`. */
 export const languageListRule: Rule = {
   name,
   check: (tree) =>
@@ -16,7 +16,7 @@ export const languageListRule: Rule = {
       : [{ path: languageListPath, line: 1, rule: name, message: 'is out of date; run npm run fix' }],
 };
 
-/** The list and the table of conventions, from `texts/<language>/language.json`. English is first. */
+/** Generates the list and the table of conventions from `texts/<language>/language.json`. English is first. */
 export function writeLanguageList(tree: Tree): string {
   const found = tree.paths.flatMap((path) => /^texts\/([^/]+)\/language\.json$/.exec(path)?.[1] ?? []);
   const languages = [source, ...found.filter((language) => language !== source).sort()];
@@ -35,7 +35,7 @@ ${table.join('')}};
 `;
 }
 
-/** As Biome formats it, with spaces that look like others spelled out. */
+/** In Biome's format, with special spaces escaped. */
 const literal = (value: unknown): string =>
   typeof value === 'string'
     ? `'${JSON.stringify(value)

@@ -10,7 +10,10 @@ const isProduct = (path: string): boolean =>
   !isTest(path) &&
   !/\.story\.tsx$/.test(path);
 
-/** What a language does otherwise is a line of its `language.json` or a text: a condition forgets the next language. */
+/**
+ * Differences between languages belong in `language.json` or in the texts: a condition on a language would not cover
+ * new languages.
+ */
 export const languageNameRule: Rule = {
   name,
   check: (tree) => {

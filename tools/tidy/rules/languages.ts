@@ -3,11 +3,11 @@ import { lineIndex } from '../lines.ts';
 import type { Tree } from '../tree.ts';
 
 const name = 'languages';
-/** All others are translated from it. */
+/** The source language of all translations. */
 const source = 'en-US';
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** Every language says the same things, with the same values in them, as plain text. */
+/** Every language has the same keys with the same placeholders, as plain text. */
 export const languageRule: Rule = {
   name,
   check: (tree) => {
@@ -27,7 +27,7 @@ export const languageRule: Rule = {
   },
 };
 
-/** What a file of one language lacks beside the same file of another. */
+/** Keys and placeholders that a file lacks compared with the same file of another language. */
 const checkFile = (
   tree: Tree,
   file: string,
@@ -40,7 +40,7 @@ const checkFile = (
   return compare(path, language, meanings(readTexts(text)), meanings(readTexts(theirs)));
 };
 
-/** The forms of one meaning, and the placeholders found in all of them together. */
+/** The plural forms of one key, and the placeholders in all of them. */
 interface Meaning {
   readonly forms: Set<string>;
   readonly placeholders: Set<string>;
@@ -97,7 +97,7 @@ const readTexts = (text: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** A translation is text: markup in it would be the way in for a script (W-04). `<0>` marks a part for React. */
+/** Translations are plain text: markup would allow script injection (W-04). `<0>` marks a part for React. */
 const checkText = (tree: Tree, path: string): readonly Finding[] => {
   const text = tree.text(path) ?? '';
   const lineOf = lineIndex(text);

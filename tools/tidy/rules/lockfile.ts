@@ -4,12 +4,12 @@ import type { Tree } from '../tree.ts';
 
 const name = 'lockfile';
 
-/** The machines a fresh clone must install on. */
+/** The CPU architectures on which a fresh clone must install. */
 const processors = ['x64', 'arm64'] as const;
 
 /**
- * Every native package is locked for each machine we run on, every package by the hash of its bytes, no range is left
- * open, and no lock file names a registry (Q-08).
+ * Every native package is locked for each supported architecture, every package has an integrity hash, versions are
+ * exact, and no lockfile names a registry (Q-08).
  */
 export const lockfileRule: Rule = {
   name,
@@ -27,7 +27,7 @@ export const lockfileRule: Rule = {
   ],
 };
 
-/** npm writes these fields as the package did: one text or a list. */
+/** npm copies these fields from the package: a string or a list. */
 type OneOrMany = string | readonly string[];
 
 interface Locked {
@@ -35,7 +35,7 @@ interface Locked {
   readonly cpu?: OneOrMany;
   readonly libc?: OneOrMany;
   readonly integrity?: string;
-  /** A workspace of our own. */
+  /** A workspace package. */
   readonly link?: boolean;
 }
 
@@ -63,7 +63,7 @@ const checkNatives = (tree: Tree, path: string): readonly Finding[] => {
   );
 };
 
-/** `node_modules/@rolldown/binding-linux-arm64-gnu` is one of the family `@rolldown/binding`. */
+/** `node_modules/@rolldown/binding-linux-arm64-gnu` belongs to the family `@rolldown/binding`. */
 const familyOf = (key: string): string =>
   key
     .replace(/^.*node_modules\//, '')
@@ -83,7 +83,7 @@ const checkHashes = (tree: Tree, path: string): readonly Finding[] =>
 
 const dependencyLists = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
 
-/** One exact version each; `*` names a workspace of our own. */
+/** Exact versions only; `*` is allowed for workspace packages. */
 const checkVersions = (tree: Tree, path: string): readonly Finding[] => {
   const kept: Record<string, Record<string, string> | undefined> = JSON.parse(tree.text(path) ?? '{}');
   return dependencyLists

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../testing/findings-of.ts';
 import { machineTraceRule } from './machine-traces.ts';
 
-// Put together, so that the rule does not find its own examples.
+// Concatenated, so that the rule does not match its own examples.
 const path = (folder: string): string => `/${folder}/someone/gim`;
 
 describe('traces of one machine', () => {

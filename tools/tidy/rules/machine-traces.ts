@@ -3,7 +3,7 @@ import { lineIndex } from '../lines.ts';
 
 const name = 'machine-traces';
 
-// The patterns are put together here, so that this file does not find itself.
+// Concatenated, so that the rule does not match this file.
 const patterns: readonly { readonly pattern: RegExp; readonly what: string }[] = [
   {
     pattern: new RegExp(
@@ -21,7 +21,7 @@ const patterns: readonly { readonly pattern: RegExp; readonly what: string }[] =
   },
 ];
 
-/** What stands in the tree is true on every machine. */
+/** No file may contain paths or hosts of one machine. */
 export const machineTraceRule: Rule = {
   name,
   check: (tree) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../testing/findings-of.ts';
 import { markRule } from './marks.ts';
 
-// Put together, so that the rule does not find its own examples.
+// Concatenated, so that the rule does not match its own examples.
 const word = (one: string, two: string): string => `${one}${two}`;
 
 describe('marks', () => {

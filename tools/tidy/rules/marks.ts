@@ -5,7 +5,7 @@ import { isTest } from '../tree.ts';
 
 const name = 'marks';
 
-// The words are put together here, so that this file does not find itself.
+// Concatenated, so that the rule does not match this file.
 const unfinished = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
   'g',
@@ -13,7 +13,7 @@ const unfinished = new RegExp(
 const mutedTest = /\b(?:test|it|describe)\.(?:only|skip|todo|fixme)\s*\(/g;
 const escapes = new RegExp(`@ts-(?:${['ig' + 'nore', 'no' + 'check'].join('|')})`, 'g');
 
-/** Work that is not done belongs in an issue; a test that is muted proves nothing. */
+/** Unfinished work belongs in an issue, and a skipped test proves nothing. */
 export const markRule: Rule = {
   name,
   check: (tree) => [

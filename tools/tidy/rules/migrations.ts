@@ -7,10 +7,10 @@ import type { Tree } from '../tree.ts';
 const name = 'migrations';
 const folder = 'apps/server/migrations/';
 
-/** Where the hashes of merged migrations are kept. */
+/** The file with the hashes of merged migrations. */
 export const hashesPath = `${folder}hashes.json`;
 
-/** Migrations have a number each, touch one schema, and never change once their hash is written down. */
+/** Migrations are numbered, touch one schema, and never change once their hash is recorded. */
 export const migrationRule: Rule = {
   name,
   check: (tree) => [...checkNames(tree), ...checkSchemas(tree), ...checkHashes(tree)],
@@ -76,8 +76,8 @@ const readHashes = (tree: Tree): Readonly<Record<string, string>> => {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The hash file with the new migrations added. A hash that is there stays as it is, so running this cannot excuse a
- * changed migration; who changes one that is not merged yet removes its line first.
+ * The hash file with new migrations added. Existing hashes are kept, so running this cannot hide a changed migration;
+ * to change one that is not merged yet, remove its line first.
  */
 export const writeHashes = (tree: Tree): string => {
   const hashes: Record<string, string> = { ...readHashes(tree) };

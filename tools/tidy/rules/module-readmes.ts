@@ -5,7 +5,7 @@ import { countLines } from '../lines.ts';
 const name = 'module-readmes';
 const linesMax = 40;
 
-/** Each server module says on less than a page what it owns and what it promises. */
+/** Each server module has a short README about what it owns and guarantees. */
 export const moduleReadmeRule: Rule = {
   name,
   check: (tree) => {

@@ -5,16 +5,16 @@ const name = 'names';
 
 const vagueFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib'];
 
-/** Names that tools and habits fix: README.md, LICENSE, `_payload.json` and the like. */
+/** Names fixed by tools and conventions: README.md, LICENSE, `_payload.json` and the like. */
 const givenNames =
   /^(README|CONTRIBUTING|SECURITY|CHANGELOG|ARCHITECTURE|GLOSSARY|STYLE|OPERATIONS|ROUTES|CHANGES)\.md$|^(LICENSE|OFL-[A-Za-z-]+\.txt|_payload\.json)$/;
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** A screen's file name is its URL with dots for slashes and `$id` for what varies. */
+/** A screen's file name is its URL with dots for slashes and `$id` for parameters. */
 const screen = /^[a-z0-9$]+([.-][a-zA-Z0-9$]+)*\.tsx$/;
 const migration = /^[0-9]{4}(_[a-z0-9]+)+\.sql$/;
 
-/** File and folder names are kebab-case and say what is inside. */
+/** File and folder names are kebab-case and not vague. */
 export const nameRule: Rule = { name, check: (tree) => [...checkFiles(tree), ...checkFolders(tree)] };
 
 const checkFiles = (tree: Tree): readonly Finding[] =>
@@ -29,7 +29,7 @@ const isFine = (path: string, file: string): boolean =>
   (path.includes('/screens/') && screen.test(file)) ||
   (path.startsWith('apps/server/migrations/') && migration.test(file));
 
-/** Languages are called as everywhere else: `en-US`. */
+/** Language folders use the language's code: `en-US`. */
 const isLanguageFolder = (folder: string, path: string): boolean => path.startsWith(`texts/${folder}/`);
 
 const checkFolders = (tree: Tree): readonly Finding[] => {

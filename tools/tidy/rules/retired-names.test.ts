@@ -4,7 +4,7 @@ import { findingsOf } from '../testing/findings-of.ts';
 import { retiredNameRule } from './retired-names.ts';
 
 const entries = Object.entries(retiredNames);
-// Taken from the list, so that this file does not name what it forbids.
+// Taken from the list, so that this file does not contain forbidden names.
 const [[old, replacement] = ['', '']] = entries;
 const file = entries.map(([name]) => name).find((name) => name.includes('-')) ?? '';
 

@@ -7,7 +7,7 @@ const name = 'retired-names';
 
 const replacements: ReadonlyMap<string, string> = new Map(Object.entries(retiredNames));
 
-/** A whole name: longer names that contain it are fine. */
+/** Matches whole names only; longer names that contain one are allowed. */
 const retiredName = new RegExp(`(?<![\\w$-])(${[...replacements.keys()].join('|')})(?![\\w$-])`, 'g');
 
 const listPath = 'tools/tidy/retired-names.ts';
@@ -15,7 +15,7 @@ const listPath = 'tools/tidy/retired-names.ts';
 const isChecked = (path: string): boolean =>
   /\.(ts|tsx|mjs|css|md)$|(^|\/)knip\.json$/.test(path) && path !== listPath;
 
-/** Private names that were replaced by the usual terms do not come back. The list is `tools/tidy/retired-names.ts`. */
+/** Retired private names must not come back. The list is `tools/tidy/retired-names.ts`. */
 export const retiredNameRule: Rule = {
   name,
   check: (tree) => tree.paths.filter(isChecked).flatMap((path) => [...inPath(path), ...inText(tree, path)]),

@@ -7,10 +7,10 @@ import type { Tree } from '../tree.ts';
 
 const name = 'routes-doc';
 
-/** The generated page of every URL. */
+/** The generated page of all URLs. */
 export const routesDocPath = 'docs/ROUTES.md';
 
-/** docs/ROUTES.md says what the contract and the routers say. */
+/** docs/ROUTES.md matches the contract and the screens. */
 export const routesDocRule: Rule = {
   name,
   check: (tree) =>
@@ -19,7 +19,7 @@ export const routesDocRule: Rule = {
       : [{ path: routesDocPath, line: 1, rule: name, message: 'is out of date; run npm run fix' }],
 };
 
-/** Writes the page of every URL: the calls by noun, then the screens of both apps. */
+/** Generates the page of all URLs: the endpoints by noun, then the screens of both apps. */
 export const writeRoutesDoc = (tree: Tree): string =>
   [
     '# Routes',

@@ -5,7 +5,7 @@ import type { Tree } from '../tree.ts';
 
 const name = 'screens';
 
-/** The file name of a screen is its URL: what the router answers and what stands in `screens` are the same set. */
+/** A screen's file name is its URL: the router's paths and the files in `screens` are the same set. */
 export const screenRule: Rule = {
   name,
   check: (tree) => ['web', 'desk'].flatMap((app) => checkApp(tree, app)),

@@ -6,7 +6,9 @@ import { modulePart, zoneOf } from './server-zones.ts';
 
 const name = 'server-imports';
 
-/** The directions inside the server: routes, use cases, pure rules, stores, modules by level, partners, wiring. */
+/**
+ * The import directions inside the server: routes, use cases, pure files, stores, modules by level, partners, wiring.
+ */
 export const serverImportRule: Rule = {
   name,
   check: (tree) =>
@@ -60,13 +62,13 @@ const complaint = (path: string, specifier: string, isTypeOnly: boolean): string
   }
 };
 
-/** Policy, states and postings decide from their arguments alone, so they import no library and no Node part. */
+/** Policy, states and postings are pure functions of their arguments, so they import no library and no Node module. */
 const pureComplaint = (path: string, specifier: string): string | undefined =>
   zoneOf(path) === 'module' && modulePart(path) === 'pure' && !/^@gim\/(money|contract)(\/|$)/.test(specifier)
     ? `${specifier} in a pure file; policy, states and postings import packages/money and packages/contract only`
     : undefined;
 
-/** What the signer runs is its own and platform's; with the product it shares the text of an approval and nothing else (C-09). */
+/** The signer may only import its own code and platform; it shares only the approval text with the product (C-09). */
 const signerComplaint = (target: string): string | undefined =>
   ['signer', 'platform'].includes(zoneOf(target)) ||
   /\/modules\/signer\/(approval|approval-policy)\.ts$/.test(target)
@@ -90,7 +92,7 @@ const moduleComplaint = (path: string, target: string, isTypeOnly: boolean): str
   const part = modulePart(path);
   if (zone === 'platform') return part === 'pure' ? 'a pure file imports nothing of platform' : undefined;
   if (zone === 'http') {
-    // The door names the type of what it hands its routes.
+    // index.ts may import the types that it passes to its routes.
     return part === 'routes' || (part === 'door' && isTypeOnly)
       ? undefined
       : 'only routes know http; a use case throws a refusal of platform';
@@ -107,7 +109,7 @@ const ownComplaint = (path: string, target: string, isTypeOnly: boolean): string
   if (part === 'door') return undefined;
   if (wanted === 'door') return 'a file of the module does not import its own index.ts';
   if (wanted === 'routes') return 'only index.ts imports routes';
-  // The shape of a value may be written where the value is made.
+  // Type-only imports are allowed from where the value is made.
   if (isTypeOnly) return undefined;
   if (part === 'pure' && wanted !== 'pure') return 'a pure file imports only pure files of its module';
   if (part === 'routes' && wanted === 'store') return 'routes call a use case; they never reach the store';

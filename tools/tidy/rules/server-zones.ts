@@ -1,4 +1,4 @@
-/** The large parts of the server. `process` is main.ts, app.ts and their settings. */
+/** The top-level parts of the server. `process` is main.ts, app.ts and their settings. */
 export type Zone =
   | 'wiring'
   | 'process'
@@ -10,10 +10,9 @@ export type Zone =
   | 'signer'
   | 'testing';
 
-/** The parts of a module that have rules of their own; every other file is a use case. */
+/** The parts of a module with their own import rules; every other file is a use case. */
 export type ModulePart = 'door' | 'routes' | 'pure' | 'store' | 'use-case';
 
-/** Which large part of the server a file belongs to. */
 export const zoneOf = (path: string): Zone => {
   const inside = path.slice('apps/server/src/'.length);
   const [folder = ''] = inside.split('/');
@@ -24,7 +23,7 @@ export const zoneOf = (path: string): Zone => {
 
 const folderZones = ['http', 'platform', 'partners', 'sandbox', 'signer', 'testing'] as const;
 
-/** Which part of its module a file is. A large part may be split by noun: `codes-store.ts`, `fee-policy.ts`. */
+/** Which part of its module a file is. A part may be split into several files: `codes-store.ts`, `fee-policy.ts`. */
 export const modulePart = (path: string): ModulePart => {
   const file = path.split('/').at(-1) ?? '';
   if (file === 'index.ts') return 'door';
@@ -34,5 +33,5 @@ export const modulePart = (path: string): ModulePart => {
   return 'use-case';
 };
 
-/** Whether a file is one of those that may hold SQL. */
+/** Whether a file may contain SQL. */
 export const isStore = (path: string): boolean => /(^|[/-])store\.ts$/.test(path);

@@ -5,14 +5,14 @@ import { isSource } from '../tree.ts';
 
 const name = 'sizes';
 
-/** Files that may be longer, each with the length it may have. The list may only shrink. */
+/** Files that may exceed the limit, each with its own limit. The list may only shrink. */
 export const exceptionsPath = 'tools/tidy/size-exceptions.json';
 
 const fileLinesMax = 300;
 const screenLinesMax = 120;
 const functionLinesMax = 70;
 
-/** What fits on a few screens can be read whole: files, screens and functions have a greatest length. */
+/** Files, screens and functions have a maximum length, so that they can be read as a whole. */
 export const sizeRule: Rule = {
   name,
   check: (tree) => {

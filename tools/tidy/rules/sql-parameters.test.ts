@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../testing/findings-of.ts';
 import { sqlParameterRule } from './sql-parameters.ts';
 
-/** `code` as an expression inside a template. */
+/** `code` as an expression inside a template literal. */
 const filled = (code: string): string => `$\{${code}}`;
 const hole = filled('name');
 

@@ -7,13 +7,15 @@ const name = 'sql-parameters';
 
 const hole = '$' + '{}';
 
-/** Ways of the query builder to put a text into a statement as it is. */
+/** Query builder functions that insert a text into a statement unescaped. */
 const rawWords = ['sql.raw', 'sql.lit', 'sql.literal', 'sql.unsafe'];
 
-/** Statements that PostgreSQL takes no parameters for. Each names a constant of ours, escaped as a name. */
+/**
+ * Statements for which PostgreSQL accepts no parameters. Each inserts one of our constants, escaped as an identifier.
+ */
 const unparameterised = new Set([`listen ${hole}`, `create database ${hole}`]);
 
-/** A value reaches the database as a parameter, never as a piece of the statement (I-05). */
+/** Values reach the database as parameters, never as part of the statement (I-05). */
 export const sqlParameterRule: Rule = {
   name,
   check: (tree) =>

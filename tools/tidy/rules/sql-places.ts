@@ -9,7 +9,7 @@ const name = 'sql-places';
 
 const drivers = ['pg', 'kysely', 'graphile-worker'];
 
-/** Only stores and platform speak SQL, and a module's tables are touched by that module alone. */
+/** Only stores and platform contain SQL, and only the owning module accesses its tables. */
 export const sqlPlaceRule: Rule = {
   name,
   check: (tree) =>
@@ -52,14 +52,17 @@ const checkSchemas = (tree: Tree, path: string): readonly Finding[] => {
   });
 };
 
-/** The signer's process believes nobody: it reads holds, addresses and outputs itself, by the grants of its own role. */
+/**
+ * The signer trusts no other process: it reads holds, addresses and outputs itself, with the grants of its own database
+ * role.
+ */
 const ownSchemas = (path: string): readonly string[] => {
   if (path.startsWith('apps/server/src/signer/')) return ['signer', 'ledger', 'chains'];
   const module = moduleOf(path);
   return module === undefined ? [] : [schemaOf(module)];
 };
 
-/** A query builder names its table as `ledger.entry`. */
+/** A query builder names tables as `ledger.entry`. */
 const isTableName = (value: string): boolean =>
   Object.keys(moduleLevels).some((module) =>
     new RegExp(`^${schemaOf(module)}\\.[a-z_]+( as [a-z_]+)?$`).test(value),

@@ -5,7 +5,7 @@ import { isSource } from '../tree.ts';
 
 const name = 'unit-imports';
 
-/** Packages build on each other in one direction and never on apps; apps never build on each other. */
+/** Packages depend on each other in one direction and never on apps; apps never depend on each other. */
 export const unitImportRule: Rule = {
   name,
   check: (tree) =>
@@ -32,9 +32,9 @@ const complaint = (path: string, unit: string, specifier: string): string | unde
   }
   const target = resolveImport(path, specifier);
   if (target === undefined || unitOf(target) === unit) return undefined;
-  // The types of keys come from the English texts.
+  // The types of translation keys come from the English texts.
   if (/^texts\/en-US\/(web|desk)\//.test(target)) return undefined;
-  // The build settings of the apps share their Vite plugins; nothing that runs in a product does.
+  // The apps' Vite configs share plugins; code of the product does not.
   if (target.startsWith('tools/vite/') && !path.includes('/src/')) return undefined;
   return `a relative import leaves ${unit}; import the package by its name`;
 };

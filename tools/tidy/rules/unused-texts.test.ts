@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findingsOf } from '../testing/findings-of.ts';
 import { unusedTextRule } from './unused-texts.ts';
 
-/** A hole of a template. */
+/** An expression of a template literal. */
 const hole = (inside: string): string => ['$', '{', inside, '}'].join('');
 
 const of = (texts: object, source: string, path = 'apps/web/src/features/coins/coin.tsx') =>

@@ -5,7 +5,7 @@ import type { Tree } from '../tree.ts';
 const name = 'unused-texts';
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** Words that nobody reads are still translated, and hide which ones are shown. */
+/** Every translated text must be used: unused ones cost translation work. */
 export const unusedTextRule: Rule = {
   name,
   check: (tree) =>
@@ -40,7 +40,7 @@ function keysOf(value: unknown, key = ''): readonly string[] {
 
 interface Words {
   readonly whole: ReadonlySet<string>;
-  /** Keys that are put together: `status.${status}`. */
+  /** Keys made by templates: `status.${status}`. */
   readonly made: readonly RegExp[];
 }
 
@@ -61,7 +61,7 @@ function wordsIn(tree: Tree, source: string): Words {
   return { whole, made: [...made].flatMap(patternOf) };
 }
 
-/** A template as the keys it can make. One that is all hole could make every key, and says nothing. */
+/** The keys that a template can produce. Ignores a template without fixed text, because it would match every key. */
 function patternOf(template: string): readonly RegExp[] {
   const pieces = template.replaceAll(/\$\{[^}]*\}/g, '\0');
   if (!/^[\w.:\0-]+$/.test(pieces) || !/[a-z]{2}/i.test(pieces)) return [];
