@@ -5,10 +5,10 @@ import type axe from 'axe-core';
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Axe finds nothing on the page as it stands, once what fades in is there: before that it has less contrast.
+ * Expects no axe findings on the page. Waits for fade-ins first, because they reduce contrast.
  *
- * The half megabyte of axe is brought once per page, and only what it found comes back. Brought for each look, and with
- * every pass in the answer, as the usual builder does, a look takes three times as long.
+ * Loads axe (half a megabyte) once per page and returns only the violations. AxeBuilder loads it for each check and
+ * returns every pass too, which takes three times as long.
  */
 export async function expectAccessible(page: Page, what?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -21,7 +21,10 @@ export async function expectAccessible(page: Page, what?: string): Promise<void>
   expect(found, what).toEqual([]);
 }
 
-/** Runs in the page. Base UI marks what is about to fade in; its fade begins a frame later, on a busy machine much later. */
+/**
+ * Runs in the page. Base UI marks elements that are about to fade in; the animation starts a frame or, on a busy
+ * machine, much later.
+ */
 function hasComeIn(): boolean {
   const isPassing = ({ effect, playState }: Animation): boolean =>
     playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;

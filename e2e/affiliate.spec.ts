@@ -25,7 +25,7 @@ for (const language of flowLanguages('uk')) {
     const { link, affiliateId } = await programOf(page.request, olena);
     expect(link).toBe(`${baseURL}/?ref=${affiliateId}`);
 
-    // Petro comes by the link and opens an account through the form; Ivan by Petro's.
+    // Petro follows the link and registers through the form; Ivan follows Petro's link.
     const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
     const petroPage = await context.newPage();
     const petro = await joinByLink(petroPage, link, openTexts('en-US'));
@@ -35,7 +35,7 @@ for (const language of flowLanguages('uk')) {
     await expect.poll(async () => (await programOf(page.request, olena)).month.subreferrals).toBe(1);
     await payFees(page.request, petro, '22000');
     await payFees(page.request, ivan, '10000');
-    // A tenth of 110 dollars, and three hundredths of 50.
+    // 10% of 110 dollars, and 3% of 50.
     await expect.poll(async () => (await programOf(page.request, olena)).earnedUsd).toBe('12.5');
     expect((await programOf(page.request, petro)).availableUsd).toBe('5');
 
@@ -75,7 +75,7 @@ for (const language of flowLanguages('uk')) {
     await expect(page.getByRole('main')).toContainText(dollars('12.50'));
     expect(await available(page.request, olena, 'USD')).toBe('12.5');
     expect((await programOf(page.request, olena)).availableUsd).toBe('0');
-    // Nothing more to withdraw, and the page says from what on there is.
+    // Nothing is left to withdraw, and the page shows the minimum.
     await page.goto(`${home}/withdraw`);
     await expect(page.getByText(dollars('10.00'))).toBeVisible();
   });

@@ -17,13 +17,13 @@ const chunkOf = (source: string): Chunk => {
   return chunk;
 };
 
-/** What somebody who can write to the server would do. */
+/** Simulates an attacker who can change files on the server. */
 async function plant(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: `globalThis.planted=1;${await response.text()}` });
 }
 
-/** The least that can go wrong: the last byte is another one. */
+/** The smallest possible corruption: the last byte differs. */
 async function flipByte(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = await response.body();
@@ -44,11 +44,11 @@ test('W-08: a script that is not the one that was built does not run, and the pa
     expect(await planted(page)).toBeUndefined();
   }
   await page.unroute(entry);
-  // Whoever asks for it again gets it past what the browser keeps, also where that was tried before.
+  // Loading again bypasses the browser's cache, even after an earlier attempt.
   await page.route(entry, plant, { times: 1 });
   await page.getByRole('link', { name: 'Load again' }).click();
   await expect(page).toHaveTitle(/ · Gim$/);
-  // Where only what the browser kept is broken, the page mends itself and nobody has to know.
+  // If only the cached file is broken, the page recovers without showing an error.
   await page.route(entry, plant, { times: 1 });
   await page.goto('/');
   await expect(page).toHaveTitle(/ · Gim$/);
@@ -64,7 +64,7 @@ test('W-08: also what is fetched later has its hash, and a changed part of it op
   await signIn(page, await openAccount(request));
   await pushAddress(page, '/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  // A link is made before its file is asked for, so the files are listed first: more of them come at any time.
+  // Links are created before their files are requested, so the files are listed first: more can arrive at any time.
   const parts = [...loaded].filter((path) => /\.(?:js|css)$/.test(path));
   const map = await page.locator('script[type="importmap"]').textContent();
   const { integrity }: { integrity: Record<string, string> } = JSON.parse(map ?? '');

@@ -11,7 +11,7 @@ const point = /Velyka Vasylkivska 72|Велика Васильківська, 72
 const cash = (page: Page) => page.locator('input[name=cash]');
 const submit = (page: Page) => page.locator('button[type=submit]');
 
-/** Takes the first free time of the day that is shown, or of the next one. */
+/** Chooses the first free slot of the shown day or the next one. */
 async function takeSlot(page: Page): Promise<void> {
   const day = page.locator('fieldset').first().getByRole('radio', { disabled: false });
   const free = page.locator('fieldset').nth(1).getByRole('radio', { disabled: false });
@@ -151,7 +151,7 @@ test('the position is asked for after a press only, and the city search stands i
   await context.setGeolocation({ latitude: 50.43, longitude: 30.52 });
   await page.getByRole('button', { name: 'My position' }).click();
   await expect(page.getByRole('heading', { name: 'Points near you' })).toBeVisible();
-  // Which point is offered first depends on the hour; the nearest one is 110 m away at any.
+  // The first point depends on the time of day, but the nearest is always 110 m away.
   await expect(page.getByRole('main').getByText(/110 m/)).toBeVisible();
   await expect(page).not.toHaveURL(/50\.4/);
   await expect(page.getByRole('img', { name: 'You are here' })).toBeVisible();

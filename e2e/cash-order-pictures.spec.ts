@@ -11,7 +11,7 @@ const looks = [
 ] as const;
 
 for (const { width, height, colorScheme, language } of looks) {
-  // Both sizes, schemes and languages are looked at in two of the four; there the dialogs and accessibility are, too.
+  // Two of the four combinations cover both sizes, themes and languages; only these check dialogs and accessibility.
   const isThorough = (width === 390) === (colorScheme === 'light');
   const shoot = async (page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> => {
     await page.evaluate(() => document.fonts.ready);
@@ -52,7 +52,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await dialog.getByRole('textbox').fill('123456');
     await expect(page.getByText('816 402')).toBeVisible();
     await expect(page.getByRole('link', { name: /./ }).and(page.locator('[href$="/trip"]'))).toBeVisible();
-    // Opened again, the page shows what the device has kept, and no toast.
+    // After a reload the page shows the codes stored on the device, without a toast.
     await page.reload();
     await expect(page.getByText('816 402')).toBeVisible();
     await shoot(page, 'codes');

@@ -9,10 +9,10 @@ import { openTexts } from './identity/texts.ts';
 const say = openTexts('en-US');
 const hourMs = 3_600_000;
 
-// Each opens an account, moves the clock and reads a mail.
+// Each test opens an account, moves the clock and reads a mail.
 test.describe.configure({ timeout: 120_000 });
 
-/** A visit that is booked for later this day, and the page that shows it at the product's own time. */
+/** Books a visit for later this day and opens its page, with the browser clock set to the product's time. */
 async function bookVisit(page: Page): Promise<{ customer: Customer; id: string; slotFrom: number }> {
   const customer = await openCustomer(page, page.request, 'en-US');
   const now = await untilMorning(page.request, '10:00');
@@ -26,14 +26,14 @@ async function bookVisit(page: Page): Promise<{ customer: Customer; id: string; 
   return { customer, id, slotFrom: Date.parse(slotFrom) };
 }
 
-/** The hour before the visit. */
+/** Moves the clock to one hour before the visit. */
 async function untilCodes(page: Page, slotFrom: number): Promise<void> {
   await page.clock.setFixedTime(await moveTo(page.request, slotFrom - hourMs));
 }
 
 const article = (page: Page) => page.getByRole('article').first();
 
-/** What the device keeps of visits: the names of the databases that hold something, and the caches. */
+/** What the device stores about visits: the IndexedDB databases and the caches. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -85,7 +85,7 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
   await untilCodes(page, slotFrom);
   const code = await openCodes(customer, { say, id });
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
-  // The confirmation code is the screen at the counter; nobody else has it, the mailbox least of all.
+  // Only the screen shows the confirmation code; it is never mailed.
   await page.getByRole('button', { name: say('transactions:cash.codes.fullScreen') }).click();
   await expect(page.getByRole('dialog')).toContainText(shown);
   const mark = await page.getByRole('dialog').locator('svg text').first().textContent();
@@ -93,7 +93,7 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
   await expect.poll(() => keptOn(page)).toEqual({ databases: ['gim-trip'], caches: ['gim-trip'] });
 
   await context.setOffline(true);
-  // The page of the order leads to the one that is saved, in a tab that has never had an access token.
+  // Offline, the order's page redirects to the stored visit, in a tab that never had an access token.
   const later = await context.newPage();
   await later.clock.setFixedTime(slotFrom - hourMs);
   await later.goto(`/transactions/${id}`);
@@ -102,7 +102,7 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
   const offline = later.getByRole('status').filter({ hasText: say('transactions:trip.offline') });
   await expect(offline).toBeVisible();
   await expect(later.locator('svg text').first()).toHaveText(mark ?? '');
-  // Nothing of the API is kept, and no code in the clear.
+  // No API response is cached, and no code is stored in plain text.
   const kept = await later.evaluate(async () => {
     const cache = await caches.open('gim-trip');
     return Promise.all(

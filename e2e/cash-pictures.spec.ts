@@ -17,7 +17,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await page.mouse.move(0, 0);
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`);
-    // Both sizes and both schemes are in two of the four.
+    // Two of the four combinations cover both sizes and both themes.
     if ((width === 390) === (colorScheme === 'light')) await expectAccessible(page, name);
   };
 

@@ -9,12 +9,15 @@ import { openTexts } from './identity/texts.ts';
 import { auditOf } from './product-check.ts';
 import { give } from './wallet/sandbox.ts';
 
-// One product and one clock: one after the other.
+// The tests share one product and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const pointOf = (no: string): string => `018f0000-0000-7000-8000-${no.padStart(12, '0')}`;
-/** The teller's own point, with a break at one; one with little cash a day; one that wants an order ahead. */
+/**
+ * The teller's own point, with a break at one o'clock; one with a small daily limit; one that requires orders in
+ * advance.
+ */
 const points = { kyiv: pointOf('a1'), small: pointOf('b3'), ahead: pointOf('102') };
 const teller = 'iryna@gim.example';
 
@@ -52,7 +55,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.goto(`/transactions/${id}`);
     await expect(page.getByRole('article').first()).toContainText(say('transactions:status.Successful'));
     const { body } = await callAs(customer, { method: 'GET', path: `/api/users/${customer.id}/balances` });
-    // 500 less half a percent, and a tenth of a percent back.
+    // 500 minus 0.5% fee plus 0.1% cashback.
     expect(JSON.stringify(body)).toContain('"available":"498"');
     expect((await auditOf(origin)).findings).toEqual([]);
     await desk.page.context().close();
@@ -88,7 +91,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.goto(`/transactions/${id}`);
     await expect(page.getByRole('article').first()).toContainText(say('transactions:status.Successful'));
     const { body } = await callAs(customer, { method: 'GET', path: `/api/users/${customer.id}/balances` });
-    // 900 and half a percent of it have gone; a tenth of a percent came back.
+    // 2,000 minus 900, minus 0.5% fee, plus 0.1% cashback.
     expect(JSON.stringify(body)).toContain('"available":"1096.4"');
     expect((await auditOf(origin)).findings).toEqual([]);
     await desk.page.context().close();
@@ -136,7 +139,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await desk.page.keyboard.press('Enter');
     await choose(desk, id);
     await desk.page.keyboard.press('F9');
-    // Without a note nothing is canceled.
+    // Canceling requires a note.
     await expect(desk.page.getByRole('textbox', { name: desk.say('support:cancel.note') })).toHaveAttribute(
       'aria-invalid',
       'true',
@@ -227,7 +230,7 @@ test('a full day, a day off, a break and a point that wants days ahead are refus
   const refusalOf = async (visit: Parameters<typeof book>[1]): Promise<readonly string[]> =>
     (await book(customer, visit)).problems;
 
-  // The break of a Monday is a gap between the slots, and cannot be booked past the screen.
+  // Monday's break is a gap between the slots, and the API does not accept it either.
   const monday = dayOf(next(now, 'Mon'));
   const slots = await slotsOf(customer, { pointId: points.kyiv, date: monday, side: 'in' });
   const starts = slots.map(({ from }) => Date.parse(from));
@@ -237,7 +240,7 @@ test('a full day, a day off, a break and a point that wants days ahead are refus
   const small = { side: 'in', amount: '200' } as const;
   expect(await refusalOf({ ...small, pointId: points.kyiv, slotFrom: inBreak })).toEqual(['PointClosed']);
 
-  // On the next Sunday the teller's point has a day off.
+  // Sunday is a day off at the teller's point.
   const dayOff = dayOf(next(now, 'Sun'));
   expect(await slotsOf(customer, { pointId: points.kyiv, date: dayOff, side: 'in' })).toEqual([]);
   expect(await refusalOf({ ...small, pointId: points.kyiv, slotFrom: at(dayOff, '10:00') })).toEqual([
@@ -249,7 +252,7 @@ test('a full day, a day off, a break and a point that wants days ahead are refus
   const tooSoon = early[4]?.from ?? '';
   expect(await refusalOf({ ...small, pointId: points.ahead, slotFrom: tooSoon })).toEqual(['PointClosed']);
 
-  // Forty thousand a day, ten thousand an order.
+  // The limits are 40,000 a day and 10,000 an order.
   const free = await slotsOf(customer, { pointId: points.small, date: monday, side: 'in' });
   const large = { side: 'in', pointId: points.small, amount: '10000' } as const;
   for (const slot of free.slice(0, 4)) idOf(await book(customer, { ...large, slotFrom: slot.from }));

@@ -5,7 +5,7 @@ import { openTexts } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, operationPath, operations } from './wallet/chain-answers.ts';
 
-// What can be done about a withdrawal on its own page, in states on call.
+// Actions on a withdrawal's own page, with mocked API answers.
 for (const language of flowLanguages('uk')) {
   const say = openTexts(language);
   const open = async (page: Page, path: string): Promise<ChainAnswers> => {

@@ -4,8 +4,8 @@ import { openTexts, type Say } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, ledger, lookAlike, operationPath } from './wallet/chain-answers.ts';
 
-// What the product itself does is shown by chain.spec.ts, in both languages; these are the screens' own promises, in states
-// on call. Their pictures are kept in both languages, so one of them is enough here.
+// chain.spec.ts tests the product itself in both languages; these test the screens with mocked API answers. Their
+// screenshots cover both languages, so one is enough here.
 const language = 'uk';
 const say = openTexts(language);
 const open = async (page: Page, path: string): Promise<ChainAnswers> => {
@@ -18,7 +18,7 @@ const open = async (page: Page, path: string): Promise<ChainAnswers> => {
 const submit = (page: Page): Locator => page.locator('main button[type=submit]');
 const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-/** Up to the sheet of the last look, with the code typed in. */
+/** Goes to the confirmation sheet and enters the code. */
 const reachSheet = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: /Ledger at home 0x/ }).click();
   await submit(page).click();
@@ -55,7 +55,7 @@ test('a deposit shows its terms before the address, and gives address and memo a
   await expect(page.getByText(say('deposits:deposit.memoTitle'))).toBeVisible();
   await page.getByRole('button', { name: say('deposits:deposit.share') }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatch(/UQDnS0.*18804217/);
-  // A shared address is nobody's own: there is no other one to be had.
+  // A shared address cannot be renewed.
   await expect(page.getByRole('button', { name: say('deposits:renew.open') })).toHaveCount(0);
 });
 
@@ -64,7 +64,7 @@ test('a withdrawal proves and sends exactly what the server has echoed (W-09)', 
   const sheet = await reachSheet(page);
   await expect(sheet).toContainText(ledger);
   const hold = sheet.getByRole('button', { name: say('withdrawals:confirm.hold') });
-  // A press that is let go early sends nothing.
+  // Releasing the hold button early sends nothing.
   await hold.hover();
   await page.mouse.down();
   await page.waitForTimeout(300);
@@ -84,7 +84,7 @@ test('a withdrawal proves and sends exactly what the server has echoed (W-09)', 
     fee: '3',
   };
   expect(answers.sent.withdrawals).toMatchObject({ ...echoed, stepUp: { method: 'totp', code: '123456' } });
-  // The factor was asked for with the very same values, and with the key of the call.
+  // The step-up was requested for exactly these values and this idempotency key.
   expect(answers.sent.stepup).toEqual({
     purpose: 'createWithdrawal',
     operation: { ...echoed, memo: '', testAmount: '', idempotencyKey: key },
@@ -113,7 +113,7 @@ test('a withdrawal without an answer is asked about, and is one however often (M
   await pressTwice(sheet, say);
   await expect(alert(page, say('withdrawals:withdraw.unansweredTitle'))).toBeVisible();
 
-  // The page is loaded anew: the key is still known, and the proof is not.
+  // After a reload the idempotency key is kept, but the proof is not.
   await page.unroute(createPath);
   await page.reload();
   answers.refuse = { call: 'withdrawals', problem: 'IdempotencyKeyReused' };
@@ -157,7 +157,7 @@ test('an address is read from a picture of its code, and wrong ones are told', a
   await expect(field).toHaveValue('');
 
   await page.getByRole('button', { name: say('withdrawals:recipient.scan') }).click();
-  // Nobody has allowed the camera here.
+  // The browser has no camera permission here.
   await expect(
     page
       .getByRole('dialog')
@@ -175,7 +175,7 @@ test('a look-alike is not sent to before both addresses were compared (C-13)', a
   const field = page.locator('textarea[name=address]');
   await field.fill(lookAlike);
   const warning = alert(page, say('withdrawals:recipient.alikeTitle'));
-  // Both stand there whole.
+  // Both addresses are shown in full.
   await expect(warning).toContainText(lookAlike);
   await expect(warning).toContainText(ledger);
   await submit(page).click();
@@ -238,7 +238,7 @@ const saved = {
   lastUsedAt: null,
 };
 
-/** The keyboard's way of holding. */
+/** Confirms the hold button by keyboard. */
 async function pressTwice(sheet: Locator, say: Say): Promise<void> {
   await sheet.getByRole('button', { name: say('withdrawals:confirm.hold') }).press('Enter');
   await sheet.getByRole('button', { name: say('withdrawals:confirm.again') }).press('Enter');

@@ -15,10 +15,10 @@ import { proveByMail } from './identity/step-up.ts';
 import { openTexts, type Say } from './identity/texts.ts';
 import { available, give } from './wallet/sandbox.ts';
 
-// One product with its chains, and one clock: one after the other.
+// The tests share one product with its chains and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-/** What is deposited, so that nothing of it is below a minimum and nothing costs a fee. */
+/** Deposits above all minimums and free of fees. */
 const deposits = [
   { coin: 'BTC', chain: 'bitcoin', blocks: 2, units: '1000000', credited: '0.01' },
   { coin: 'ETH', chain: 'ethereum', blocks: 12, units: '200000000000000000', credited: '0.2' },
@@ -26,7 +26,7 @@ const deposits = [
   { coin: 'TON', chain: 'ton', blocks: 1, units: '60000000000', credited: '60' },
 ] as const;
 
-/** Addresses that nobody here has the keys of, other ones for each language. */
+/** External addresses whose keys nobody here has, different for each language. */
 const outside = {
   'en-US': {
     BTC: 'bcrt1qsh2exzmpmyvm2vpcqmtyurzzrnem7kx2tqqkuk',
@@ -44,7 +44,7 @@ const outside = {
 
 const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-/** A text with values in it, as far as its first value. */
+/** The part of a text before its first placeholder. */
 const start = (text: string): string => text.split('{{')[0] ?? text;
 
 for (const language of ['en-US', 'uk'] as const) {
@@ -64,7 +64,7 @@ for (const language of ['en-US', 'uk'] as const) {
         ...(memo !== null && { memo }),
       });
     }
-    // They are seen at once, with how far they are, and credited after the last confirmation.
+    // Deposits appear at once with their progress, and are credited after the last confirmation.
     await mine(request, 'ethereum', 1);
     await page.goto('/transactions');
     const inProgress = page.getByRole('main').getByText(say('transactions:status.InProgress'));
@@ -121,7 +121,7 @@ for (const language of ['en-US', 'uk'] as const) {
     const wanted = { coin: 'USDT', address, amount: '12' };
     await untilPrompt(request, account, wanted);
 
-    // Undo: the money is back at once, and nothing ever leaves.
+    // Cancel within the undo window: the money is returned at once and nothing is sent.
     await enterRecipient(page, wanted);
     await enterAmount(page, wanted.amount);
     await proveAndHold(page, request, { account, say });
@@ -130,7 +130,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
     expect(await has()).toBe('60');
 
-    // A test goes first; the rest waits for its user, who releases it.
+    // A test withdrawal is sent first; the rest waits until the user releases it.
     await enterRecipient(page, { ...wanted, amount: '30' });
     await page.locator('input[name=amount]').fill('30');
     await page.locator('input[name=test]').check();
@@ -146,7 +146,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(release).toBeVisible({ timeout: 30_000 });
     expect(await has()).toBe('30');
 
-    // Canceling keeps the rest.
+    // Canceling keeps the rest in the balance.
     await page.getByRole('button', { name: say('transactions:chain.keepRest') }).click();
     await page.getByRole('button', { name: say('transactions:cancel.confirm'), exact: true }).click();
     await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
@@ -166,13 +166,13 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.goto('/coins/USDT/withdraw');
     const field = page.locator('textarea[name=address]');
     const submit = page.locator('main button[type=submit]');
-    // One letter in the other case breaks the checksum.
+    // A letter in the wrong case breaks the checksum.
     await field.fill(known.replace(/[a-f](?=[^a-f]*$)/, (letter) => letter.toUpperCase()));
     await expect(alert(page, say('withdrawals:problems.AddressInvalid').split('. ')[1] ?? '')).toBeVisible();
     await field.fill(BTC);
     await expect(alert(page, start(say('withdrawals:problems.AddressOfOtherNetwork')))).toBeVisible();
 
-    // Over the limit of a proof without a second factor, the server says so before anything is asked for.
+    // Above the limit for accounts without a second factor, the server refuses before asking for a proof.
     await field.fill(known);
     await expect(submit).toBeEnabled();
     await submit.click();
@@ -180,7 +180,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(alert(page, start(say('withdrawals:problems.LimitExceeded')))).toBeVisible();
     await expect(submit).toBeDisabled();
 
-    // Saved with a proof of its own; what only looks like it is told from it, both whole.
+    // Save the address with its own proof; a similar address then triggers a warning that shows both in full.
     await page.goto('/coins/USDT/withdraw');
     await field.fill(known);
     await page.getByRole('button', { name: say('withdrawals:recipient.save') }).click();
@@ -202,7 +202,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await submit.click();
     await expect(page.locator('input[name=amount]')).toBeVisible();
 
-    // The first factor of an account pauses what leaves it, with a countdown.
+    // Enabling the first second factor pauses withdrawals, with a countdown.
     const { secret } = await turnTwoFactorOn(request, account);
     await expect(page).toHaveURL('/');
     await signInWithCode(page, request, { account, secret });
@@ -218,7 +218,7 @@ for (const language of ['en-US', 'uk'] as const) {
 
 const funds = { BTC: '0.01', ETH: '0.1', USDT: '100', TON: '10' };
 
-/** Together below what a day allows without a second factor. */
+/** Their sum is below the daily limit without a second factor. */
 const expected = (language: keyof typeof outside): readonly Wanted[] => [
   { coin: 'BTC', address: outside[language].BTC, amount: '0.0003' },
   { coin: 'ETH', address: outside[language].ETH, amount: '0.004' },
@@ -258,7 +258,7 @@ const written = (found: Record<string, readonly Arrival[]>): Record<string, read
     ]),
   );
 
-/** Looks again and again, with a block of each chain in between, until the chains have exactly this. */
+/** Mines a block of each chain and checks again, until the chains have exactly this. */
 async function untilMined(
   request: APIRequestContext,
   look: () => Promise<Record<string, readonly string[]>>,

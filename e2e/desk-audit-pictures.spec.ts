@@ -31,7 +31,7 @@ const line = (number: number, at: string, rest: object) => ({
   ...rest,
 });
 
-/** The times of a real log are never the same, so the picture has a log of its own, in the words of the contract. */
+/** Timestamps in a real log vary, so the screenshot uses a fixed log that the contract validates. */
 const log = listAudit.reply.parse({
   items: [
     line(7, '2025-10-16T09:41:12Z', { action: 'staff.sign-in' }),

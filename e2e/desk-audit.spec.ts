@@ -6,7 +6,7 @@ import { opensFrozenAccount } from './desk/unfreeze.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { nextTotp } from './identity/totp.ts';
 
-// They read the newest lines of one log, so none of them may write into it beside another; and two change a password.
+// The tests read the newest lines of one log and two change a password, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -64,7 +64,7 @@ for (const language of flowLanguages('uk')) {
         await dialog.locator('input[autocomplete="one-time-code"]').fill(code);
         await dialog.locator('button[type="submit"]').click();
       };
-      // What was typed is gone with the dialog.
+      // Closing the dialog clears the typed text.
       await dialog.locator('input[autocomplete="new-password"]').fill('Left-behind-1');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -78,7 +78,7 @@ for (const language of flowLanguages('uk')) {
       await change(demoPassword, 'Till-and-Ledger-58', await nextTotp(request, secret));
       await expect(dialog).toBeHidden();
 
-      // The real server, asked for two lines at a time: older ones follow on demand.
+      // The real server, limited to two lines per page: older lines load on demand.
       await page.route('**/api/desk/audit?**', (route) => {
         const url = new URL(route.request().url());
         url.searchParams.set('limit', '2');
@@ -91,7 +91,7 @@ for (const language of flowLanguages('uk')) {
         await page.getByRole('button', { name: say.older }).click();
         await expect(lines).toHaveCount(count);
       }
-      // The arrows walk through the list, and leave the menu alone.
+      // The arrow keys move through the list, not the menu.
       await lines.first().getByRole('button').focus();
       await page.keyboard.press('ArrowDown');
       await expect(lines.nth(1).getByRole('button')).toBeFocused();
@@ -102,7 +102,7 @@ for (const language of flowLanguages('uk')) {
       await page.keyboard.press('Enter');
       await expect(page.getByText(say.none)).toBeVisible();
 
-      // Back to what the sandbox tells everybody.
+      // Restore the demo password.
       await page.getByRole('button', { name: say.open }).click();
       await change('Till-and-Ledger-58', demoPassword, await nextTotp(request, secret));
       await expect(dialog).toBeHidden();

@@ -8,7 +8,7 @@ const olena = orderAt('code_issued');
 const atPoint = orderAt('at_point');
 const pieces = ['22', '4', '4', '2'];
 
-/** The notes that make 2,500, by keyboard: each with Enter to the next. */
+/** Types the notes that make 2,500, with Enter between denominations. */
 async function typesNotes(page: Page): Promise<void> {
   await page.keyboard.press('F4');
   for (const count of pieces) {
@@ -91,7 +91,7 @@ for (const { locale, colorScheme } of [
       await page.keyboard.press('Enter');
       await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
       await expect(page.getByText(say('support:cancel.titleAfter'))).toBeVisible();
-      // By the clock of the point in both places, wherever support sits.
+      // Times are in the point's time zone in both places.
       await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('14:30');
       await expect(page.getByRole('complementary')).toContainText('14:30–15:00');
       await page.keyboard.press('2');
@@ -120,7 +120,7 @@ for (const { locale, colorScheme } of [
       const dialog = page.getByRole('dialog', { name: say('drawers:move.title') });
       await expect(dialog).toBeVisible();
       await expectAccessible(page);
-      // A press after a lost answer is the same intent, so that the bag moves once.
+      // A retry after a lost response uses the same idempotency key, so that the bag is moved once.
       const keys: (string | undefined)[] = [];
       await page.route('**/api/desk/points/*/drawer/moves', (route) => {
         keys.push(route.request().headers()['idempotency-key']);
@@ -244,7 +244,7 @@ test.describe('the counter', () => {
     await expect(page.getByText(say('cash-orders:count.first.seal'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\?id=/);
-    // A filter leaves what it names.
+    // The filter shows only matching orders.
     await page.getByRole('radio', { name: say('cash-orders:today.out'), exact: true }).check();
     await expect(page.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(5);
   });

@@ -6,7 +6,7 @@ import { totpSecretOf } from './desk/staff-sign-in.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { fillTotp } from './identity/totp.ts';
 
-// One product and one drawer a language: one after the other.
+// The tests share one product and one drawer per language, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 const places = {
@@ -51,7 +51,7 @@ for (const language of flowLanguages('uk')) {
     await page.getByRole('option', { name: say('drawers:reasons.NotFoundAfterRecount') }).click();
     await page.keyboard.press('F9');
     await expect(main.getByText(say('drawers:hidden.title'))).toBeVisible();
-    // What must be there is out of sight while the second person counts.
+    // The expected amount is hidden while the second person counts.
     await expect(main.getByText(say('drawers:equation.mustBe'), { exact: true })).toHaveCount(0);
     await expectAccessible(page);
     await confirm(hundreds);

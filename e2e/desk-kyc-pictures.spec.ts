@@ -116,7 +116,7 @@ for (const { locale, colorScheme } of [
       const pane = page.getByRole('complementary');
       const reason = pane.getByRole('checkbox', { name: say('kyc:reasons.documents_expired') });
       await reason.check();
-      // Neither key does anything before.
+      // Both keys do nothing before the pictures are opened.
       await page.keyboard.press('r');
       await page.keyboard.press('a');
       await expect(pane.getByText(say('kyc:customer.documents_expired.title'))).toBeVisible();

@@ -30,7 +30,7 @@ const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Answers the searches, and says what was asked for. */
+/** Mocks the searches and records the requests. */
 async function openDesk(page: Page, path: string, own: readonly string[] = rights): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/desk/**', (route) => route.fulfill({ status: 503, json: {} }));
@@ -74,7 +74,7 @@ test('the palette goes to sections within one’s rights, by keys alone', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/desk\/threads$/);
   await expect(field).toHaveCount(0);
-  // Numbers lead to threads at once; cases are not for this role.
+  // A number offers the thread at once; this role may not see cases.
   await page.getByRole('button', { name: 'Commands', exact: true }).click();
   await field.fill('12');
   await expect(options).toHaveText([/Open thread #12/]);
@@ -88,7 +88,7 @@ test('the palette goes to sections within one’s rights, by keys alone', async 
 
 test('a search asks once, when it is told to, and leads to what was found', async ({ page }) => {
   const asked = await openDesk(page, '/desk/treasury');
-  // The field of the top bar searches everywhere where the section has no list of its own to search.
+  // In a section without its own list, the top bar's field searches everywhere.
   await page.keyboard.press('/');
   await page.getByRole('searchbox', { name: 'Search' }).fill('olena@example.com');
   await page.keyboard.press('Enter');
@@ -150,7 +150,7 @@ test('the heads of the audit’s changes are never broken inside a word', async 
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
   expect(lines).toBe(1);
-  // And the table does not run out of its pane.
+  // The table does not overflow its pane.
   const pane = page.getByRole('complementary');
   expect(await pane.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
 });

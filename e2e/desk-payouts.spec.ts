@@ -167,7 +167,7 @@ for (const { locale, colorScheme } of [
         await dialog.getByRole('textbox').fill('Both are of the same minute and amount.');
         await dialog.getByRole('button', { name: say('payouts:dialog.submit') }).click();
         await expect.poll(() => sent.at(-1)).toContain(`"pairId":"${idOf(12)}"`);
-        // A dialog has its own keys until it is gone.
+        // An open dialog captures the keys, so wait until it is closed.
         await expect(dialog).toBeHidden();
       });
       await test.step('the second person confirms', async () => {

@@ -19,14 +19,14 @@ import { flowLanguages } from './flow-languages.ts';
 import { readStepUpCode } from './identity/step-up.ts';
 import { tellTime } from './product-clock.ts';
 
-// One product and one clock: one after the other.
+// The tests share one product and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const DAY_MS = 86_400_000;
 const admins = { 'en-US': 'sofia@gim.example', uk: 'andrii@gim.example' } as const;
 
-/** Opens the codes once more, with a proof of its own: at most one code a minute is mailed. */
+/** Opens the codes again with a new proof. Waits, because at most one code a minute is mailed. */
 async function takeCodeAgain(customer: Customer, id: string): Promise<unknown> {
   const { request, email, password } = customer;
   const purpose = 'getCashCode';
@@ -67,7 +67,7 @@ for (const language of flowLanguages('en-US')) {
     await setsAccessCode(desk, '11 # 2047');
     await addsPhotos(desk);
 
-    // A customer comes today and has both codes; another visit is on the next day that people work.
+    // One customer comes today and has both codes; another visit is on the next working day.
     const today = dayOf(now);
     const visitOn = async (date: string) => {
       const slots = await slotsOf(customer, { pointId, date, side: 'in' });
@@ -94,7 +94,7 @@ for (const language of flowLanguages('en-US')) {
     const { body } = await callAs(customer, { method: 'GET', path });
     expect(JSON.stringify(body)).toMatch(/"chooseAgainUntil":"\d{4}-/);
 
-    // Closed at once: nobody finds it, and the order that was made is still there.
+    // Suspend the point: nobody finds it any more, but the existing order stays.
     await desk.page.getByRole('heading', { level: 1 }).focus();
     await desk.page.keyboard.press('z');
     await confirmReason(desk, desk.say('points:suspend.submit'));

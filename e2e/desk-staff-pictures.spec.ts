@@ -35,7 +35,7 @@ const member = (number: number, name: string, rest: object) => ({
   ...rest,
 });
 
-/** The times of real staff are never the same, so the pictures have their own, in the words of the contract. */
+/** Timestamps of real staff vary, so the screenshots use fixed data that the contract validates. */
 const staff = listStaff.reply.parse({
   items: [
     member(15, 'Andrii Kravets', { roles: ['admin'], addedBy: null }),

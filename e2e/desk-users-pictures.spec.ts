@@ -31,7 +31,7 @@ const request = (number: number, rest: object) => ({
   ...rest,
 });
 
-/** The times of real requests are never the same, so the pictures have their own, in the words of the contract. */
+/** Timestamps of real requests vary, so the screenshots use fixed data that the contract validates. */
 const list = listUnfreezeRequests.reply.parse({
   items: [
     request(21, {}),

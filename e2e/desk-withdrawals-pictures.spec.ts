@@ -125,7 +125,7 @@ for (const { locale, colorScheme } of [
       await expect(page).toHaveScreenshot(`reject-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      // The arrows go on to the next one.
+      // The arrow keys move to the next one.
       await page.getByRole('main').getByRole('listitem').first().getByRole('button').focus();
       await page.keyboard.press('ArrowDown');
       await expect(pane).toContainText('WD-904118');
@@ -167,7 +167,7 @@ test.describe('approving', () => {
         : route.fulfill({ status: 409, json: { descriptions: [{ problem: 'ReviewClosed' }] } });
     });
     const hold = page.getByRole('button', { name: say('withdrawals:actions.holdLast') });
-    // A short press is no approval.
+    // A short press does not approve.
     await hold.click({ delay: 100 });
     await expect(hold).toBeVisible();
     expect(sent).toEqual([]);

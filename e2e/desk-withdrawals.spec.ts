@@ -11,7 +11,7 @@ import { speak } from './identity/settings.ts';
 import { openTexts, type Say } from './identity/texts.ts';
 import { give, setPrice } from './wallet/sandbox.ts';
 
-// One product with its chains, and one clock: one after the other.
+// The tests share one product with its chains and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 interface Desk {
@@ -21,7 +21,7 @@ interface Desk {
   readonly language: 'en-US' | 'uk';
 }
 
-/** Addresses that nobody here has the keys of. */
+/** External addresses whose keys nobody here has. */
 const outside = {
   'en-US': 'UQCF1ZMLYdkZtTA4BtZODEIc879YyuGs3aGSbnOSDu2twiRu',
   uk: 'UQDB9JOoEvsVZKmP6l1MrVFnO06EPwUPcOIEKRl0KjYryOIv',
@@ -42,7 +42,7 @@ for (const language of ['en-US', 'uk'] as const) {
     const account = await openSession(page);
     await speak(page, language);
     await give(request, account, '3000', 'TON');
-    // Worth little, so that a password and a mailed code are enough, and still a large part of the wallet.
+    // Worth little, so that password and mailed code suffice, but still a large part of the hot wallet.
     await setPrice(request, 'TON', '0.01');
     await passTime(request, 90_000);
     const wanted = { coin: 'TON', address: outside[language], amount: '1300', memo: 'invoice 18804217' };
@@ -85,7 +85,7 @@ for (const language of ['en-US', 'uk'] as const) {
     });
     await hasLeft(page, /1[\s,]700/);
 
-    // The wallets of the house still are what the books say.
+    // The house wallets still match the ledger.
     await daniel.goto('/desk/treasury');
     const row = daniel.getByRole('row').filter({ has: daniel.getByRole('rowheader', { name: /^TON/ }) });
     const going = new RegExp(`${say('treasury:state.on')}|${say('treasury:state.hotLow')}`);
@@ -124,7 +124,7 @@ for (const language of ['en-US', 'uk'] as const) {
   });
 }
 
-/** Of the coin, as its page says. */
+/** Checks the remaining balance on the coin's page. */
 async function hasLeft(page: Page, amount: RegExp): Promise<void> {
   await page.goto('/coins/TON');
   await expect(page.getByRole('main')).toContainText(amount);
@@ -143,7 +143,7 @@ async function openDesk({ browser, request, origin, language }: Desk, email: str
   return page;
 }
 
-/** It comes into the list with the worker's next turn, and the list is read again by itself. */
+/** The worker adds it to the list with its next run, and the list refreshes automatically. */
 async function opens(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
   await page.goto(`/desk/withdrawals?id=${id}`);
@@ -162,7 +162,7 @@ async function asks(page: Page, say: Say): Promise<void> {
   await expect(page.getByText(say('withdrawals:question.title'))).toBeVisible();
 }
 
-/** The keyboard's way: Enter twice, as whoever cannot hold does it. */
+/** Enter twice, for users who cannot hold the button. */
 async function approves(page: Page, say: Say, which: 'First' | 'Last'): Promise<void> {
   await page.getByRole('button', { name: say(`withdrawals:actions.hold${which}`) }).press('Enter');
   await page.getByRole('button', { name: say('withdrawals:actions.pressAgain') }).press('Enter');

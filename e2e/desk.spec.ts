@@ -24,14 +24,14 @@ const languages = [
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Nobody waits for an identity check. */
+/** Mocks an empty list of identity checks. */
 async function answerNoChecks(page: Page): Promise<void> {
   await page.route(/\/api\/desk\/kyc(\?.*)?$/, (route) =>
     route.fulfill({ json: { items: [], waiting: 0, oldestAt: null, decidedToday: 0 } }),
   );
 }
 
-/** Puts a session into the tab. The shell opens with it; every other call to the server would still be refused. */
+/** Opens a page with a mocked session. The server would refuse all calls that are not mocked. */
 async function openWithSession(page: Page, path: string): Promise<void> {
   await answerNoChecks(page);
   await standInSession(page, session);
@@ -127,7 +127,7 @@ test.describe('the guard of the desk', () => {
         json: { status: 401, errorDescriptions: [{ problem: 'SessionRequired' }] },
       }),
     );
-    // The section itself comes late, after the answer.
+    // The section's chunk arrives late, after the API's answer.
     await page.route('**/desk/assets/today*', async (route) => {
       await page.waitForTimeout(500);
       await route.fallback();
@@ -186,7 +186,7 @@ test.describe('the shell of the desk', () => {
   });
 
   test('signs out and keeps nothing', async ({ page }) => {
-    // The server knows no such token, and a desk that it refuses signs out by itself.
+    // The server does not know this token, and a refused desk signs out automatically, so these calls are mocked.
     await page.route(/\/api\/desk\/(points|me)$/, (route) =>
       route.fulfill({ json: route.request().url().endsWith('/points') ? { items: [] } : session.staff }),
     );

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pushAddress } from './push-address.ts';
 
-/** Where a view of the gallery is; the parts of the query are those of its own links. */
+/** The address of a gallery view, with the same query parameters as its own links. */
 const galleryAddress = (query: Readonly<Record<string, string>>): string =>
   `/sandbox/gallery/?${new URLSearchParams({ theme: 'light', lang: 'en', ...query })}`;
 
 /**
- * Goes to a view. Once the gallery stands the view changes in place, drawn anew, as by a press on one of its links: that
- * takes a tenth of the time of a load.
+ * Opens a view. If the gallery is open already, changes the view in place, as its links do, which takes a tenth of the
+ * time.
  */
 export async function visit(page: Page, query: Readonly<Record<string, string>>): Promise<void> {
   const address = galleryAddress(query);
@@ -15,7 +15,7 @@ export async function visit(page: Page, query: Readonly<Record<string, string>>)
   else await page.goto(address);
 }
 
-/** Opens a state of a story alone, or all its states. */
+/** Opens one state of a story, or all its states. */
 export async function openStory(
   page: Page,
   story: string,
@@ -24,7 +24,7 @@ export async function openStory(
   await visit(page, { story, lang, ...(state === undefined ? {} : { state }) });
   const stage = page.locator(`[data-story="${story}"]`);
   await expect(stage).toBeVisible();
-  // What is measured must not change with the letters.
+  // Wait for the fonts, which change measurements.
   await page.evaluate(() => document.fonts.ready);
   return stage;
 }

@@ -3,16 +3,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { visit } from './gallery-page.ts';
 
-// Every story of the design system: nothing for axe to find, nothing for the browser to complain about under
-// the policy of the product, and the same picture as the kept one. English is pictured in light and Ukrainian
-// in dark, so two pictures of each cover both themes and both languages.
+// Every story of the design system: no axe findings, no browser errors under the product's CSP, and an unchanged
+// screenshot. English is shot in light and Ukrainian in dark, so two screenshots each cover both themes and both
+// languages.
 
-// Axe reads every element of long stories; a busy machine needs more than the usual half minute.
+// Axe reads every element of long stories, which on a busy machine takes longer than the default timeout.
 test.describe.configure({ timeout: 120_000 });
 
 interface StoryFile {
   readonly title: string;
-  /** Takes the whole window: each state is a page of its own. */
+  /** Fills the window: each state is a page of its own. */
   readonly isPage: boolean;
 }
 
@@ -62,7 +62,7 @@ test('the index shows every story and switches theme and language', async ({ pag
   expect(complaints).toEqual([]);
 });
 
-/** Stories that are looked at on one page, one after the other: enough to share a load, few enough to share the work. */
+/** Stories checked on one page, one after the other: enough to share a page load, few enough to run in parallel. */
 const groupSize = 13;
 const parts = stories.filter((story) => !story.isPage).map((story) => story.title);
 const groups = Array.from({ length: Math.ceil(parts.length / groupSize) }, (_, index) =>
@@ -76,10 +76,10 @@ for (const group of groups) {
     }) => {
       const complaints = listen(page);
       for (const title of group) {
-        // Only a table needs more room than a phone has; elsewhere rows stand in its place.
+        // Only the table is wider than a phone; small screens use rows instead.
         await show(page, { story: title }, title === 'Table' ? { ...look, width: 640 } : look);
         await expectAccessible(page, title);
-        // One run tells of every story whose look has changed.
+        // Soft, so that one run reports every changed story.
         await expect
           .soft(page.locator(`[data-story="${title}"]`))
           .toHaveScreenshot(`${title}-${look.theme}.png`);
@@ -126,7 +126,7 @@ for (const title of ['Dialog', 'AlertDialog']) {
   }
 }
 
-/** Goes to a view with time at rest and every picture and font in place. */
+/** Opens a view with animations stopped and all images and fonts loaded. */
 async function show(
   page: Page,
   query: Readonly<Record<string, string>>,
@@ -137,7 +137,7 @@ async function show(
   await visit(page, { theme, lang, ...query });
   await expect(page.locator('#root > *').first()).toBeAttached();
   await page.evaluate(async () => {
-    // Fonts are asked for by the layout, so there must have been one.
+    // Force a layout, which triggers font loading.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     for (const image of document.images) {
@@ -147,7 +147,7 @@ async function show(
   });
 }
 
-/** What the browser complains about: refused styles and scripts, failed files, errors thrown. */
+/** Collects browser errors: CSP violations, failed requests, thrown errors. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

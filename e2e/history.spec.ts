@@ -94,7 +94,7 @@ for (const language of flowLanguages('uk')) {
     await page.goto('/transactions');
     const rows = page.getByRole('main').getByRole('link');
     await expect(rows).toHaveCount(30);
-    // The next page comes by itself, when the end of this one is near.
+    // The next page loads automatically near the end of this one.
     await rows.last().scrollIntoViewIfNeeded();
     await expect(rows).toHaveCount(60);
 
@@ -112,7 +112,7 @@ for (const language of flowLanguages('uk')) {
     await expect(page).toHaveURL(`/transactions?kind=cash&from=${latest}&to=${latest}`);
     await expect(rows).toHaveCount(cash.filter(({ createdAt }) => createdAt.startsWith(latest)).length);
 
-    // The file has what the list has, and a line over it.
+    // The file has the rows of the list plus a header.
     await page.goto('/transactions?kind=cash');
     await page.getByRole('button', { name: say('transactions:export.open') }).click();
     await dialog.getByRole('radio').nth(1).check();
@@ -124,7 +124,7 @@ for (const language of flowLanguages('uk')) {
     expect(written).toHaveLength(cash.length + 1);
     for (const { number } of cash) expect(written.filter((line) => line.includes(number))).toHaveLength(1);
 
-    // Its number finds an operation, and its receipt closes to the unit.
+    // An operation can be found by its number, and its receipt sums to zero exactly.
     await page.goto('/transactions');
     await page.getByRole('searchbox').fill(newest?.number ?? '');
     await expect(rows).toHaveCount(1);
@@ -136,7 +136,7 @@ for (const language of flowLanguages('uk')) {
     await expect(page).toHaveURL(/q=GM-/);
     await expect(rows).toHaveCount(1);
 
-    // Eighteen decimals stand whole on the smallest screen.
+    // All eighteen decimals are shown on the smallest screen.
     const [sale] = await listAll(request, anna, { type: 'Sell', coin: 'ETH', limit: '1' });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/transactions/${sale?.id}`);
@@ -218,7 +218,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(operations.length);
     if (language === 'en-US') {
-      // Both sides are read with their signs.
+      // Both amounts have an accessible sign.
       const bought = page.getByRole('link', {
         name: /Bought Bitcoin .* plus 0\.00450281 BTC minus \$500\.00$/,
       });
@@ -229,7 +229,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await expectAccessible(page, 'the history');
     for (const { id, type, number } of operations) {
       const isPictured = ['Buy', 'CashOut', 'Withdraw'].includes(type);
-      // The wide page says the same in another place; its own three are enough.
+      // The wide page shows the same content, so three types are enough there.
       if (width > 1000 && !isPictured) continue;
       await moveTo(page, `/transactions/${id}`);
       await expect(page.getByText(number).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { replaceReplies, untoldTexts } from './hostile/replies.ts';
 import { type Tour, tours } from './hostile/tours.ts';
 import { findMail } from './identity/mailbox.ts';
 
-// One product with its texts, and one clock: one after the other.
+// The tests share one product with its texts and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 test('W-04 every text that somebody may write was written by somebody hostile, and no mail has it as markup', async ({
@@ -15,7 +15,7 @@ test('W-04 every text that somebody may write was written by somebody hostile, a
 }) => {
   const { written } = hostile.writer;
   expect(Object.keys(shownTexts).filter((field) => !written.has(field))).toEqual([]);
-  // The thread, and what staff asked about a withdrawal.
+  // Mails about the support thread and about staff's question on a withdrawal.
   const tag = '<script>__ran=1</script>';
   for (const { email } of [hostile.writing, hostile.owning]) {
     const { html } = await findMail(request, email, ({ text }) => text.includes(tag));
@@ -25,7 +25,7 @@ test('W-04 every text that somebody may write was written by somebody hostile, a
 
 for (const language of ['en-US', 'uk'] as const) {
   test.describe(language, () => {
-    /** The fields of replies that had all the strings on their way to a page. */
+    /** The reply fields in which all strings reached a page. */
     const told = new Set<string>();
 
     for (const [reader, tourOf] of Object.entries(tours))

@@ -5,7 +5,7 @@ import { BadLine, type Fate } from './identity/bad-line.ts';
 const tabCount = 4;
 const rounds = 5;
 
-/** Half of the answers get lost after the product has rotated, with and without their cookie. */
+/** Half of the responses are lost after the product has rotated the token, before or after their cookie was set. */
 const plan: readonly Fate[] = [
   'lost before its cookie',
   'arrives',
@@ -20,7 +20,7 @@ interface Burst {
   readonly tokens: string[];
 }
 
-/** Shows the stored half of the token many times at once, without any order; gives what came back. */
+/** Sends the stored half of the token many times concurrently. Returns the responses. */
 const burst = (page: Page, count: number): Promise<Burst> =>
   page.evaluate(async (times) => {
     const userId = localStorage.getItem('userId');
@@ -39,7 +39,7 @@ const burst = (page: Page, count: number): Promise<Burst> =>
     return { statuses: came.map(({ status }) => status), tokens: came.map(({ token }) => token) };
   }, count);
 
-/** Expects one successor in all answers, and lets the page go on with it. */
+/** Expects the same successor in all responses, and stores it in the page. */
 async function goOnWith(page: Page, bursts: readonly Burst[]): Promise<void> {
   expect(new Set(bursts.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
   const tokens = new Set(bursts.flatMap((each) => each.tokens));
@@ -83,7 +83,7 @@ test('S-03: 50 refreshes of one page at once are all answered with one successor
 }) => {
   await signIn(page, await openAccount(request));
   await goOnWith(page, [await burst(page, 50)]);
-  // The session is alive: a page without an access token refreshes first.
+  // The session is valid: a page without an access token refreshes first.
   await page.evaluate(() => sessionStorage.removeItem('jwtToken'));
   await page.goto('/settings/language');
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible();

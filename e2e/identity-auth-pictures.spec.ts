@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { inEachLook, twoLooks } from './looks.ts';
 
-// These tests are about the look, so the API answers here: always the same person, always the same countdown.
+// Screenshot tests, so the API is mocked: always the same person and countdown.
 const id = '11111111-1111-4111-8111-111111111111';
 const email = 'olena.kovalenko@example.com';
 const profile = { id, email, status: 'NotVerified', kycStatus: 'notchecked', twoFactorEnabled: false };
@@ -24,7 +24,7 @@ async function answerCalls(page: Page): Promise<void> {
   });
 }
 
-/** As while strangers ask or guess too often with this e-mail. */
+/** As while others request or guess codes too often for this e-mail. */
 async function answerLong(page: Page, path: string): Promise<void> {
   const json = { resendAfterSeconds: 42, isSent: true, codeLength: 12 };
   await page.route(`**${path}`, (route) => route.fulfill({ json }));
@@ -38,7 +38,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page).toHaveTitle(/ · Gim$/);
 }
 
-/** How each state is reached, by the way a person takes. */
+/** How to reach each state as a user does. */
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async 'security-verification'(page) {
     await open(page, '/');
@@ -100,7 +100,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   async 'push-logout'(page) {
     await page.addInitScript((userId) => localStorage.setItem('userId', userId), id);
-    // The page leaves by itself after four seconds; here they do not pass.
+    // The page redirects after four seconds; this timer never fires here.
     await page.addInitScript(() => {
       const set = window.setTimeout.bind(window);
       const setTimeout = (work: TimerHandler, ms?: number): number => (ms === 4000 ? 0 : set(work, ms));

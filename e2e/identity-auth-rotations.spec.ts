@@ -5,7 +5,7 @@ import { BadLine, type Fate } from './identity/bad-line.ts';
 const tabCount = 8;
 const rotationsMin = 500;
 
-/** Four of twelve are lost, two of them in a row: then the repetition of the client is lost as well. */
+/** Four of twelve are lost, two of them in a row, so that the client's retry is lost as well. */
 const plan: readonly Fate[] = [
   'arrives',
   'lost before its cookie',
@@ -22,8 +22,8 @@ const plan: readonly Fate[] = [
 ];
 
 /**
- * Prepares every page: it can let ten minutes pass, be looked at again, which reads the devices anew and so needs a
- * refresh, and wait until that call has ended. One whose refresh was lost twice fails and is forgotten.
+ * Prepares every page with a function that advances its clock by ten minutes, triggers a refetch of the devices, which
+ * needs a token refresh, and waits until that call has ended. A call whose refresh was lost twice fails and is ignored.
  */
 async function prepareRotations(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -50,8 +50,8 @@ async function prepareRotations(context: BrowserContext): Promise<void> {
     const rotate = async (): Promise<void> => {
       const before = ended;
       aheadMs += 600_000;
-      // Again and again: while the reading before is about to end, another look starts none. Not more often, for eight
-      // tabs that look all the time leave little of the machine to the one whose turn it is.
+      // Repeatedly, because no refetch starts while the previous one is ending. Not more often, because eight tabs
+      // polling constantly would slow down the one that is refreshing.
       while (ended === before) {
         window.dispatchEvent(new Event('visibilitychange'));
         await new Promise((resolve) => setTimeout(resolve, 25));
@@ -61,7 +61,7 @@ async function prepareRotations(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Rotates in every tab at once, until the product has made enough tokens; those whose answer was lost count. */
+/** Rotates in every tab at once until the product has issued enough tokens, including those whose response was lost. */
 async function rotateAll(tabs: readonly Page[], line: BadLine): Promise<void> {
   const rotate = async (tab: Page): Promise<void> => {
     while (line.made.size < rotationsMin) await tab.evaluate(() => Reflect.get(window, 'rotate')());
@@ -75,7 +75,7 @@ test('S-10: 8 tabs, 500 rotations with answers lost, and nobody is signed out', 
   context,
   baseURL,
 }) => {
-  // It works all the time; beside other tests it takes as long as they leave it.
+  // CPU-bound: takes longer beside other tests.
   test.setTimeout(240_000);
   const line = new BadLine(baseURL ?? '');
   const origin = await line.open();
@@ -94,7 +94,7 @@ test('S-10: 8 tabs, 500 rotations with answers lost, and nobody is signed out', 
     expect(tab.url()).toBe(`${origin}/settings/devices`);
     expect(await tab.evaluate(() => localStorage.getItem('userId'))).toBe(account.id);
   }
-  // A last time over a good line: the session is not only remembered but alive.
+  // Finally over a good connection, to prove that the session is still valid.
   line.plan = ['arrives'];
   await Promise.all(tabs.map((tab) => tab.reload()));
   for (const tab of tabs) await expect(tab.getByText('This device')).toBeVisible();

@@ -28,7 +28,8 @@ test.describe('S-10: tabs that share a session', () => {
     page,
   }) => {
     await openSession(page);
-    // A page that asks for nothing of its own, until its start is over: the next one begins with nothing under way.
+    // Opens a page without calls of its own and waits for its startup calls, so that the next one starts with none
+    // pending.
     const open = async (): Promise<readonly string[]> => {
       const calls = await callsOf(page, () => page.goto('/settings/language'));
       return calls.map((path) => path.split('/').slice(4).join('/') || 'profile');
@@ -60,15 +61,15 @@ test('W-10: another site can neither rotate nor end the session', async ({ page,
     deviceId: /gim-device-id=([^;]+)/.exec(document.cookie)?.[1],
   }));
   const answers: number[] = [];
-  // Even with everything that scripts could have read, the other half is a cookie that does not come along. The other
-  // site is a real one on this machine: the browser would not let a distant one call here at all.
+  // Even with everything that scripts can read, the other half of the token is a cookie that is not sent. The other
+  // site runs on this machine, because the browser blocks calls from remote sites to a local address.
   const site = createServer((_, reply) =>
-    // Without an icon of its own, the browser's call for one would be counted below when it comes late.
+    // Sets an icon, because a late request for one would be counted below.
     reply.setHeader('content-type', 'text/html').end('<link rel="icon" href="data:,"><h1>Win a prize</h1>'),
   );
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
   const hostile = await context.newPage();
-  // The browser hides the answers from that page, so they are read beneath it.
+  // The browser hides the responses from that page, so read them with DevTools.
   const devtools = await context.newCDPSession(hostile);
   await devtools.send('Network.enable');
   devtools.on('Network.responseReceivedExtraInfo', ({ statusCode }) => answers.push(statusCode));
@@ -89,7 +90,7 @@ test('W-10: another site can neither rotate nor end the session', async ({ page,
       );
     }
   }
-  // Two ask for leave first and get none; two are sent at once and refused.
+  // Two fail their CORS preflight; two are sent directly and refused.
   await expect.poll(() => answers.length).toBe(4);
   site.close();
   expect(answers.filter((status) => status < 400)).toEqual([]);
@@ -120,7 +121,7 @@ test('W-05: no address of ours leads to another site', async ({ page, baseURL })
   });
   for (const address of addresses) {
     await page.goto(address);
-    // The app has read the address and gone where it wants to.
+    // The app has read the address and redirected.
     await expect(page, address).toHaveTitle(/ · Gim$/);
     expect(new URL(page.url()).origin, address).toBe(baseURL);
   }

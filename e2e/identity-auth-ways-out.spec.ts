@@ -6,7 +6,7 @@ import { readCode } from './identity/mailbox.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
 import { callsOf } from './traffic.ts';
 
-/** The script of the landing page, as the build calls it. */
+/** The landing page's script, by its name in the build. */
 function landingFile(): string {
   const path = new URL('../apps/web/dist/.vite/manifest.json', import.meta.url);
   const manifest: Record<string, { readonly file: string }> = JSON.parse(readFileSync(path, 'utf8'));
@@ -21,7 +21,7 @@ test.describe('ways out', () => {
     await page.clock.install();
     await page.goto('/settings');
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-    // The page at rest fetches what it needs to end a session without a network.
+    // When idle, the page prefetches what it needs to end a session offline.
     await callsOf(page, () =>
       Promise.all([
         page.waitForEvent('requestfinished', (sent) => sent.url().endsWith(landingFile())),
@@ -75,7 +75,7 @@ test.describe('ways out', () => {
     const account = await openSession(page);
     await page.goto('/dashboard');
     await expect(page.getByTestId('total')).toBeVisible();
-    // A reset ends all sessions at once.
+    // A password reset ends all sessions.
     await request.post('/api/users/passwordreset', { data: { email: account.email } });
     const code = await readCode(request, account.email, 2);
     const reset = await request.put('/api/users/passwordreset', {
@@ -94,7 +94,7 @@ test.describe('ways out', () => {
       sessionStorage.setItem('jwtToken', 'ended');
       localStorage.setItem('refreshToken', 'ended');
     });
-    // Whether the server is there is asked before a page is left; a slow answer must not take the form away.
+    // The app checks that the server is reachable before leaving a page; a slow answer must not remove the form.
     await page.route('/builds/latest.json', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();

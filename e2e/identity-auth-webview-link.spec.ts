@@ -4,14 +4,14 @@ import { enterSignIn, openAccount, password, signIn } from './identity/accounts.
 import { entry, listen } from './identity/host-app.ts';
 import { callsOf } from './traffic.ts';
 
-/** A link that signs whoever opens it into the sender's account, if the page believes it. */
+/** A link that would sign whoever opens it into the sender's account, if the page trusted it. */
 async function plantedLink(
   page: Page,
   path: string,
 ): Promise<{ link: string; deviceId: string; id: string }> {
   const deviceId = `sender-${randomUUID()}`;
   const { id, refreshToken } = await openAccount(page.request, { deviceId });
-  // Whole tokens are given to clients that are no browsers; what the sender's client got is not this browser's.
+  // Non-browser clients get whole tokens. Clear the cookies that the sender's client set in this browser.
   await page.context().clearCookies();
   expect(refreshToken.length).toBeGreaterThan(40);
   const link = entry(path, { deviceId, userId: id, refreshToken, pushToken: 'of-the-sender', hostNav: '1' });
@@ -38,7 +38,7 @@ test.describe('W-06: a webview link in an ordinary browser', () => {
       expect(Object.keys(kept)).not.toContain('gim-is-webview');
       expect(await page.locator('html').getAttribute('data-host-nav')).toBeNull();
 
-      // The owner of the browser signs in: half a token in storage, and nothing on the console.
+      // The browser's owner signs in: half a token in storage, and nothing on the console.
       await enterSignIn(page, await openAccount(page.request));
       await expect(page).toHaveURL(path === '/' ? '/dashboard' : path);
       expect((await everything(page)).refreshToken).toMatch(/^[\w-]{22}$/);
@@ -72,7 +72,7 @@ test.describe('W-06: a webview link in an ordinary browser', () => {
       localStorage.setItem('gim-is-webview', 'true');
       localStorage.setItem('gim-push-token', 'of-the-sender');
       localStorage.setItem('userId', 'of-the-sender');
-      // biome-ignore lint/suspicious/noDocumentCookie: as the page itself wrote it.
+      // biome-ignore lint/suspicious/noDocumentCookie: the page writes it the same way.
       document.cookie = 'gim-device-id=of-the-sender; Path=/';
     });
     await page.goto('/');

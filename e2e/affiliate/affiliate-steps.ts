@@ -22,7 +22,7 @@ export async function programOf(request: APIRequestContext, { id, jwtToken }: Ow
   return answer.json();
 }
 
-/** Comes by a link and opens an account through the form, as a person does. */
+/** Follows a link and registers through the form. */
 export async function joinByLink(page: Page, link: string, say: Say): Promise<Owner> {
   const email = newEmail();
   await page.goto(link);
@@ -44,7 +44,7 @@ export async function joinByLink(page: Page, link: string, say: Say): Promise<Ow
   return { ...signed, email, password };
 }
 
-/** The same through the API. */
+/** Registers with an affiliate id through the API. */
 export async function joinByApi(request: APIRequestContext, affiliateId: string): Promise<Owner> {
   const email = newEmail();
   const device = { deviceId: `test-${randomUUID()}`, deviceName: 'Test client', platformName: 'Web' };
@@ -60,13 +60,13 @@ export async function joinByApi(request: APIRequestContext, affiliateId: string)
   return { id, email, password, jwtToken, refreshToken };
 }
 
-/** Buys for so many dollars, with dollars from nowhere: half a percent of it is the fee. */
+/** Buys BTC for this many dollars, which the sandbox grants first. The fee is half a percent. */
 export async function payFees(request: APIRequestContext, owner: Owner, dollars: string): Promise<void> {
   await give(request, owner, String(Number.parseInt(dollars, 10) + 1_000));
   await trade(request, owner, { side: 'Buy', coin: 'BTC', quoteAmount: dollars });
 }
 
-/** Moves all income to the own balance by a mailed proof. Ends on the page of the operation. */
+/** Withdraws all income to the user's balance with a mailed proof. Ends on the transaction's page. */
 export async function withdrawIncome(page: Page, owner: Owner, say: Say): Promise<void> {
   await page.goto('/settings/affiliate-program');
   await page.getByRole('link', { name: say('affiliate:program.withdraw') }).click();

@@ -7,12 +7,12 @@ interface Options {
   readonly side: 'in' | 'out';
   readonly amount: string;
   readonly pointId: string;
-  /** Which of the free times of the first free day. */
+  /** Index of the free slot on the first free day. */
   readonly time: number;
   readonly say: Say;
 }
 
-/** From the amount to a booked visit, as a person does it. Gives the id of the order. */
+/** Books a visit through the screens, from the amount on. Returns the order's id. */
 export async function bookOnScreen(customer: Customer, options: Options): Promise<string> {
   const { page } = customer;
   const { side, amount, pointId, time, say } = options;
@@ -31,7 +31,7 @@ export async function bookOnScreen(customer: Customer, options: Options): Promis
   return /[0-9a-f-]{36}/.exec(new URL(page.url()).pathname)?.[0] ?? '';
 }
 
-/** Takes the codes on the page of the order: the warning, the proof, then the six digits. */
+/** Opens the codes on the order's page: the warning, the step-up proof, then the six digits. */
 export async function openCodes(
   customer: Customer,
   { say, id }: { readonly say: Say; readonly id: string },
@@ -46,7 +46,7 @@ export async function openCodes(
   await proveByMail(dialog, request, { ...customer, purpose: 'getCashCode' });
   const { code }: { code: string } = await (await answered).json();
   await expect(dialog).toBeHidden();
-  // What the page shows is what the server said, however its digits are grouped.
+  // Compare digits only, however the page groups them.
   await expect
     .poll(async () => (await page.getByRole('article').first().innerText()).replace(/\D/g, ''))
     .toContain(code);

@@ -1,4 +1,4 @@
 import { ownProductTest } from '../own-product.ts';
 
-/** Visits need the clock to be moved by hours, which nobody else may feel. */
+/** Visits move the clock by hours, so these tests need their own product. */
 export const test = ownProductTest();

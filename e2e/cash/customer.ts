@@ -19,7 +19,7 @@ export interface Customer extends Account {
   readonly request: APIRequestContext;
 }
 
-/** Somebody new with an open wallet in a language. */
+/** Registers a new customer and opens the wallet in a language. */
 export async function openCustomer(
   page: Page,
   request: APIRequestContext,
@@ -30,7 +30,7 @@ export async function openCustomer(
   return { id, email, password, page, request };
 }
 
-/** A token that is good now: where the page's own has run out it gets a new one as soon as it opens. */
+/** A valid access token. If the page's token has expired, reloading the page gets a new one. */
 async function tokenOf({ page, request, id }: Customer): Promise<string> {
   for (let tries = 0; ; tries++) {
     const token = await page.evaluate(() => sessionStorage.getItem('jwtToken') ?? '');
@@ -43,7 +43,7 @@ async function tokenOf({ page, request, id }: Customer): Promise<string> {
 
 export interface Answer {
   readonly status: number;
-  /** What stands in the way; empty where nothing does. */
+  /** Problem codes of a refusal; empty on success. */
   readonly problems: readonly string[];
   readonly body: unknown;
 }
@@ -54,7 +54,7 @@ interface Call {
   readonly data?: object;
 }
 
-/** A call as the customer's own wallet makes it. */
+/** Makes an API call as the customer's wallet does. */
 export async function callAs(customer: Customer, { method, path, data }: Call): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${await tokenOf(customer)}`,
@@ -72,7 +72,7 @@ export async function callAs(customer: Customer, { method, path, data }: Call): 
   return { status: answer.status(), problems, body };
 }
 
-/** All points of the city, as the wallet lists them. */
+/** All points of the city, from the wallet's list. */
 export async function pointsOf(customer: Customer, city: string): Promise<readonly Point[]> {
   const { body } = await callAs(customer, {
     method: 'GET',
@@ -100,7 +100,7 @@ export interface Visit {
   readonly thenBuy?: string;
 }
 
-/** Books a visit through the API, with the fee of a preview; gives what the server answered. */
+/** Books a visit through the API, with the fee of a preview. Returns the server's answer. */
 export async function book(customer: Customer, visit: Visit): Promise<Answer> {
   const { side, amount, pointId } = visit;
   const asked = await callAs(customer, {
@@ -125,7 +125,7 @@ export const idOf = (answer: Answer): string => {
 export const cancelVisit = (customer: Customer, id: string): Promise<Answer> =>
   callAs(customer, { method: 'POST', path: `/api/users/${customer.id}/transactions/${id}/cancel` });
 
-/** Takes the codes, with password and mailed code. */
+/** Opens the codes with password and mailed code. */
 export async function takeCode(customer: Customer, id: string): Promise<CashCode> {
   const jwtToken = await tokenOf(customer);
   const proof = { purpose: 'getCashCode', operation: cashCodeOperation(id) } as const;

@@ -17,7 +17,7 @@ interface DeskOptions {
   readonly path: string;
 }
 
-/** Somebody of the staff in a browser of their own. */
+/** Opens the desk for a staff member in a separate browser context. */
 export async function openDesk(options: DeskOptions): Promise<DeskPage> {
   const { browser, request, origin, language, email, path } = options;
   const context = await browser.newContext({
@@ -32,7 +32,7 @@ export async function openDesk(options: DeskOptions): Promise<DeskPage> {
   return { page, say: openTexts(language, 'desk') };
 }
 
-/** The order's row is chosen, by a press as with the arrows. */
+/** Selects the order's row. */
 export async function choose({ page }: DeskPage, id: string): Promise<void> {
   const row = page
     .getByRole('main')
@@ -42,14 +42,14 @@ export async function choose({ page }: DeskPage, id: string): Promise<void> {
   await expect(page.getByRole('complementary')).toContainText(transactionNumber(id));
 }
 
-/** F2, then the six digits, which send themselves. */
+/** Presses F2 and types the six digits, which submit automatically. */
 export async function typeCode({ page }: DeskPage, code: string): Promise<void> {
   await page.keyboard.press('F2');
   await expect(page.locator('input[autocomplete="one-time-code"]')).toBeFocused();
   await page.keyboard.type(code);
 }
 
-/** The whole count by keyboard, from the seal to F9. `notes` from $100 down. */
+/** Counts the notes by keyboard and confirms, from the seal to F9. `notes` from $100 down. */
 export async function countAndConfirm(
   { page, say }: DeskPage,
   { notes, amount, side }: { notes: readonly number[]; amount: string; side: 'In' | 'Out' },
@@ -70,7 +70,7 @@ export async function countAndConfirm(
   await expect(done).toBeVisible();
 }
 
-/** The large seal of a page, drawing and mark: whoever sees the same sees one seal. */
+/** Drawing and mark of the large seal on a page, to compare seals. */
 export async function sealOf(page: Page): Promise<string> {
   const seal = page.locator('svg[viewBox="0 0 2000 2000"]:has(text)').first();
   const path = seal.locator('path').first();

@@ -12,13 +12,13 @@ const kyiv = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** `Mon 08:05` on the clocks of Kyiv. */
+/** `Mon 08:05` in Kyiv time. */
 function clockOf(ms: number): { readonly weekday: string; readonly time: string } {
   const parts = Object.fromEntries(kyiv.formatToParts(ms).map(({ type, value }) => [type, value]));
   return { weekday: parts.weekday ?? '', time: `${parts.hour}:${parts.minute}` };
 }
 
-/** The same time on the next such day, which may not be today. */
+/** The same time on the next such weekday after today. */
 export function next(ms: number, weekday: 'Mon' | 'Sun'): number {
   let at = ms + DAY_MS;
   while (clockOf(at).weekday !== weekday) at += DAY_MS;
@@ -27,7 +27,7 @@ export function next(ms: number, weekday: 'Mon' | 'Sun'): number {
 
 const isWorkday = (ms: number): boolean => !['Sat', 'Sun'].includes(clockOf(ms).weekday);
 
-/** Moves the product's clock on to this time in Kyiv on the next day on which people work. Gives the new time. */
+/** Moves the product's clock to this time in Kyiv on the next working day. Returns the new time. */
 export async function untilMorning(request: APIRequestContext, time: string): Promise<number> {
   const nowMs = await tellTime(request);
   let at = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
@@ -35,7 +35,7 @@ export async function untilMorning(request: APIRequestContext, time: string): Pr
   return moveTo(request, at);
 }
 
-/** Moves the product's clock on to an instant; one that has passed is left alone. */
+/** Moves the product's clock forward to an instant, unless it has passed. */
 export async function moveTo(request: APIRequestContext, atMs: number): Promise<number> {
   const nowMs = await tellTime(request);
   if (atMs > nowMs) await passTime(request, Math.ceil((atMs - nowMs) / 1000));

@@ -1,8 +1,8 @@
 import { ownProductTest } from '../own-product.ts';
 
 /**
- * Has its chains, for the specs that need some: the shared one has none. Its affiliate programme has three levels, where
- * the shared one's has one.
+ * A product with sandbox chains, which the shared product does not have, and with three affiliate levels instead of
+ * one.
  */
 export const test = ownProductTest({
   env: { SANDBOX_CHAINS: 'on', AFFILIATE_MULTI_LEVEL: 'on' },
@@ -21,12 +21,12 @@ async function hasChains(origin: string): Promise<boolean> {
     const { items }: { items: readonly ChainItem[] } = await chains.json();
     return ready.ok && items.length > 0 && items.every(({ isUp }) => isUp);
   } catch {
-    // It is not there yet.
+    // The server is not running yet.
     return false;
   }
 }
 
-/** Where a chain answers by its own protocol. */
+/** The URL of a chain's own RPC protocol. */
 export async function chainUrl(origin: string, name: string): Promise<string> {
   const { items }: { items: readonly ChainItem[] } = await (await fetch(`${origin}/sandbox/chains`)).json();
   const url = items.find((item) => item.name === name)?.url;

@@ -1,11 +1,8 @@
-/**
- * Reads what is on a chain by plain calls of its own protocol. It shares no code with the product: what it finds is what
- * anybody would find.
- */
+/** Reads a chain by its own RPC protocol. Shares no code with the product, as an independent check. */
 export interface Arrival {
   /** In the smallest unit. */
   readonly units: bigint;
-  /** A comment in the clear, where the chain has them. */
+  /** The plain-text comment, on chains that have comments. */
   readonly comment: string | null;
 }
 
@@ -24,12 +21,12 @@ const caller =
     return result;
   };
 
-/** Everything that ever arrived at a Bitcoin address, found by reading the blocks one after the other. */
+/** All payments to a Bitcoin address, found by scanning the blocks. */
 export async function readBitcoin(url: string, address: string): Promise<readonly Arrival[]> {
   const call = caller(url);
   const height = asNumber(await call('getblockcount', []));
   const found: Arrival[] = [];
-  // The first blocks only make the reward spendable.
+  // Skips the first blocks, which only make the block reward spendable.
   for (let at = height; at > Math.max(0, height - 120); at -= 1) {
     const hash = await call('getblockhash', [at]);
     const block = asRecord(await call('getblock', [hash, 2]));
@@ -45,7 +42,7 @@ export async function readBitcoin(url: string, address: string): Promise<readonl
   return found;
 }
 
-/** What an Ethereum address has of ether. */
+/** The ether balance of an address. */
 export async function readEther(url: string, address: string): Promise<bigint> {
   return BigInt(String(await caller(url)('eth_getBalance', [address, 'latest'])));
 }
@@ -53,7 +50,7 @@ export async function readEther(url: string, address: string): Promise<bigint> {
 /** `Transfer(address,address,uint256)` of ERC-20. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** The token transfers to an address, of whichever contract. */
+/** All token transfers to an address, from any contract. */
 export async function readTokens(url: string, address: string): Promise<readonly Arrival[]> {
   const recipient = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
   const logs = await caller(url)('eth_getLogs', [
@@ -62,7 +59,7 @@ export async function readTokens(url: string, address: string): Promise<readonly
   return asList(logs).map((log) => ({ units: BigInt(String(asRecord(log).data)), comment: null }));
 }
 
-/** What a TON address got, each with its comment. */
+/** All payments to a TON address, with their comments. */
 export async function readTon(url: string, address: string): Promise<readonly Arrival[]> {
   const transactions = await caller(url)('getTransactions', { address, limit: 20 });
   return asList(transactions).flatMap((transaction) => {
@@ -73,8 +70,8 @@ export async function readTon(url: string, address: string): Promise<readonly Ar
 }
 
 /**
- * A comment is a body that begins with four zero bytes; the rest is its text. A bag of one cell, as those here are: eleven
- * bytes of header, two of description, whose second is twice the length, the data, a checksum.
+ * A comment is a body that starts with four zero bytes, followed by text. The bag of cells here has one cell: eleven
+ * bytes of header, two descriptor bytes, the second of which is twice the data length, the data, and a checksum.
  */
 function commentIn({ msg_data: data }: Readonly<Record<string, unknown>>): string | null {
   const boc = Buffer.from(String(asRecord(data).body), 'base64');
@@ -87,7 +84,7 @@ const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Bitcoin's protocol writes coins with eight decimals. */
+/** Bitcoin's protocol gives amounts in coins with eight decimals. */
 function satoshis(value: unknown): bigint {
   const [whole = '0', part = ''] = (typeof value === 'number' ? value.toFixed(8) : String(value)).split('.');
   return BigInt(whole + part.padEnd(8, '0'));

@@ -8,7 +8,7 @@ interface Gift {
   readonly memo?: string;
 }
 
-/** Sends coins from nowhere on a chain; gives the transaction's id. */
+/** Sends coins from the sandbox faucet on a chain. Returns the transaction id. */
 export async function faucet(request: APIRequestContext, gift: Gift): Promise<string> {
   const answer = await request.post('/sandbox/faucet', { data: gift });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -21,7 +21,7 @@ export async function mine(request: APIRequestContext, chain: string, blocks: nu
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Moves the product's clock. This product has one worker, so nobody else minds. */
+/** Moves the product's clock. Only one worker uses this product, so no other test is affected. */
 export async function passTime(request: APIRequestContext, seconds: number): Promise<void> {
   const answer = await request.post('/sandbox/clock', { data: { advanceSeconds: seconds } });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -11,7 +11,7 @@ export interface Wanted {
   readonly memo?: string;
 }
 
-/** The first step: the address, its memo or the tick that there is none, and on. */
+/** First step: the address, and its memo or the checkbox for none. */
 export async function enterRecipient(page: Page, { coin, address, memo }: Wanted): Promise<void> {
   await page.goto(`/coins/${coin}/withdraw`);
   await page.locator('textarea[name=address]').fill(address);
@@ -22,7 +22,7 @@ export async function enterRecipient(page: Page, { coin, address, memo }: Wanted
   await next.click();
 }
 
-/** The second step, up to the sheet of the last look. */
+/** Second step: the amount, up to the confirmation sheet. */
 export async function enterAmount(page: Page, amount: string): Promise<void> {
   await page.locator('input[name=amount]').fill(amount);
   const review = page.locator('main button[type=submit]');
@@ -38,7 +38,7 @@ interface Sending {
 
 const usedCodes = new Map<string, string>();
 
-/** The code of the newest withdrawal, not the one of the mail before it. */
+/** The code of the latest withdrawal, not of an earlier mail. */
 async function newCode(request: APIRequestContext, email: string): Promise<string> {
   const read = () => readStepUpCode(request, email, 'createWithdrawal');
   await expect.poll(read).not.toBe(usedCodes.get(email));
@@ -47,7 +47,7 @@ async function newCode(request: APIRequestContext, email: string): Promise<strin
   return code;
 }
 
-/** The proof of an account without a factor, and the held button. Ends on the page of the operation. */
+/** Proves with password and mailed code, then confirms the hold button. Ends on the transaction's page. */
 export async function proveAndHold(
   page: Page,
   request: APIRequestContext,
@@ -58,7 +58,7 @@ export async function proveAndHold(
   await sheet.getByLabel(say('step-up:form.emailCode')).fill(await newCode(request, email));
   const send = sheet.getByRole('button', { name: say('withdrawals:confirm.hold') });
   await expect(send).toBeEnabled();
-  // The keyboard's way: Enter twice, as whoever cannot hold does it.
+  // Enter twice, for users who cannot hold the button.
   await send.press('Enter');
   await sheet.getByRole('button', { name: say('withdrawals:confirm.again') }).press('Enter');
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
@@ -67,7 +67,10 @@ export async function proveAndHold(
 
 const networks: Readonly<Record<string, string>> = { BTC: 'bitcoin', TON: 'ton' };
 
-/** The sandbox pays its hot wallets in the first seconds. Before that every payment is a large part of them. */
+/**
+ * Waits until the sandbox has funded its hot wallets. Before that, any payment is a large part of them and goes to
+ * review.
+ */
 export async function untilPrompt(request: APIRequestContext, owner: Owner, wanted: Wanted): Promise<void> {
   const { coin, address, amount, memo = null } = wanted;
   const body = { coin, network: networks[coin] ?? 'ethereum', address, amount, memo };

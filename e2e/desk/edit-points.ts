@@ -3,7 +3,7 @@ import type { DeskPage } from '../cash/teller.ts';
 
 const note = 'Agreed with the manager of the house.';
 
-/** Writes why and confirms the dialog that asks for it. */
+/** Enters a reason and confirms the dialog. */
 export async function confirmReason({ page, say }: DeskPage, submit: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say('points:note')).fill(note);
@@ -14,7 +14,7 @@ export async function confirmReason({ page, say }: DeskPage, submit: string): Pr
 const field = ({ page, say }: DeskPage, name: string) =>
   page.getByRole('main').getByLabel(say(`points:fields.${name}`), { exact: true });
 
-/** A point of its own, made with the form. What is missing is said beside its field first. */
+/** Creates a point with the form, first with missing fields, whose errors appear beside them. */
 export async function createsPoint(desk: DeskPage, name: string): Promise<string> {
   const { page, say } = desk;
   await expect(page.getByRole('navigation', { name: say('points:list.label') })).toBeVisible();
@@ -49,7 +49,7 @@ export async function createsPoint(desk: DeskPage, name: string): Promise<string
   return id;
 }
 
-/** Finds the point again after everything was read anew. */
+/** Finds the point again after a reload. */
 export async function findsPoint({ page, say }: DeskPage, name: string): Promise<void> {
   await page.reload();
   const list = page.getByRole('navigation', { name: say('points:list.label') });
@@ -59,7 +59,7 @@ export async function findsPoint({ page, say }: DeskPage, name: string): Promise
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Another fee and other hours: the bar names both, and a wrong value is said beside its field. */
+/** Changes fee and hours: the save bar names both, and an invalid value shows an error beside its field. */
 export async function changesHoursAndFee(desk: DeskPage): Promise<void> {
   const { page, say } = desk;
   const main = page.getByRole('main');
@@ -80,7 +80,7 @@ export async function changesHoursAndFee(desk: DeskPage): Promise<void> {
   await expect(main.getByRole('status')).toContainText('0.5 → 0.4');
   await page.keyboard.press('Control+s');
   await confirmReason(desk, say('points:bar.save_other').replace('{{count}}', '2'));
-  // Everything is as it was saved.
+  // The form has no unsaved changes.
   await expect(main.getByRole('status')).toHaveCount(0);
   await expect(field(desk, 'feePercent')).toHaveValue('0.4');
 }
@@ -98,7 +98,7 @@ export async function setsAccessCode(desk: DeskPage, code: string): Promise<void
   await expect(page.getByRole('complementary')).not.toContainText(code);
 }
 
-/** A real picture is taken and shown, re-encoded; what only says that it is one is refused. */
+/** Uploads a real picture, which is re-encoded and shown, and a fake one, which is refused. */
 export async function addsPhotos({ page, say }: DeskPage): Promise<void> {
   const side = page.getByRole('complementary');
   const input = side.getByLabel(say('points:photos.add'));
@@ -122,7 +122,7 @@ export async function addsPhotos({ page, say }: DeskPage): Promise<void> {
   expect(answer.headers()['content-type']).toBe('image/webp');
 }
 
-/** Closes a day on which one order stands in the way: its customer is asked to choose again. */
+/** Closes a day with one order, whose customer is asked to choose another time. */
 export async function closesDay(desk: DeskPage, date: string): Promise<void> {
   const { page, say } = desk;
   const side = page.getByRole('complementary');
@@ -132,7 +132,7 @@ export async function closesDay(desk: DeskPage, date: string): Promise<void> {
   await expect(side.getByRole('row')).toHaveCount(2);
   await expect(side.getByText(say('points:told.chooseAgain'))).toBeVisible();
   await page.keyboard.press('F9');
-  // Nothing is done without a reason.
+  // A reason is required.
   await expect(side.getByLabel(say('points:note'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await side.getByLabel(say('points:note'), { exact: true }).fill(note);
   await page.keyboard.press('F9');

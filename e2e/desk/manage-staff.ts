@@ -9,7 +9,7 @@ interface Flow {
   readonly browser: Browser;
   readonly request: APIRequestContext;
   readonly language: 'en-US' | 'uk';
-  /** Who adds and takes away, and who is the second person. */
+  /** The admin who makes changes, and the second person. */
   readonly admins: readonly [string, string];
 }
 
@@ -19,7 +19,7 @@ interface AtDesk extends SignIn {
 
 const note = 'Starts at the office on Monday.';
 
-/** From an added person over a second admin's word to a role that is taken away in the middle of work, and a shut account. */
+/** Adds a staff member, gets a second admin's approval, removes a role while it is in use, and disables the account. */
 export async function managesStaff(flow: Flow): Promise<void> {
   const say = openTexts(flow.language, 'desk');
   const first = await openAsAdmin(flow, flow.admins[0]);
@@ -37,7 +37,7 @@ export async function managesStaff(flow: Flow): Promise<void> {
   await seesNoAccess(newcomer.page, say);
   await expectAccessible(newcomer.page);
 
-  // Whoever asked is offered nothing; the second person decides.
+  // The requester cannot approve; the second person decides.
   await expect(first.page.getByRole('button', { name: say('staff:request.approve') })).toHaveCount(0);
   const second = await openAsAdmin(flow, flow.admins[1]);
   await opens(second.page, person.email);
@@ -45,7 +45,7 @@ export async function managesStaff(flow: Flow): Promise<void> {
   await newcomer.page.reload();
   await expect(newcomer.page.getByRole('heading', { level: 1 })).toHaveText(say('audit:log.title'));
 
-  // Taken away while the log is open: the next thing the newcomer does says so, and the menu is without it.
+  // The role is removed while the log is open: the newcomer's next action is refused, and the menu entry disappears.
   await first.page.reload();
   await opens(first.page, person.email);
   const compliance = { name: say('staff:roles.compliance') };
@@ -54,7 +54,7 @@ export async function managesStaff(flow: Flow): Promise<void> {
   const section = (name: string) =>
     newcomer.page.getByRole('navigation').getByRole('link', { name: say(name) });
   await section('app:sections.point').click();
-  // Pressed before the point's screen is there, the log's link would leave the log open as it was read.
+  // Wait for the point's screen, because clicking the log's link earlier would keep the loaded log open.
   await expect(newcomer.page.getByRole('heading', { level: 1 })).not.toHaveText(say('audit:log.title'));
   await section('app:sections.audit').click();
   await seesNoAccess(newcomer.page, say);
@@ -70,7 +70,7 @@ export async function managesStaff(flow: Flow): Promise<void> {
   for (const { page } of [first, second, newcomer]) await page.context().close();
 }
 
-/** An admin may do nothing with the own account. */
+/** Admins cannot change their own account. */
 export async function leavesOwnAccess({ browser, request, language, admins }: Flow): Promise<void> {
   const say = openTexts(language, 'desk');
   const { page, email } = await openAsAdmin({ browser, request, language, admins }, admins[0]);
@@ -106,7 +106,7 @@ async function newPage({ browser, language }: Flow): Promise<Page> {
   return context.newPage();
 }
 
-/** Adds somebody as teller and, once a second person agrees, compliance. */
+/** Adds a staff member as teller and requests the compliance role, which a second person must approve. */
 async function adds(admin: AtDesk, { flow, say }: { flow: Flow; say: Say }): Promise<SignIn> {
   const { page } = admin;
   const email = `nadiia.${flow.language}.${Date.now()}@gim.example`.toLowerCase();
@@ -147,7 +147,7 @@ const buttons = {
   disable: 'staff:pane.disable',
 } as const;
 
-/** Without a reason and a code nothing is done. */
+/** Confirms an action; it requires a reason and a code. */
 async function does(
   { page, secret }: AtDesk,
   { flow, say, kind }: { flow: Flow; say: Say; kind: 'approve' | 'save' | 'disable' },

@@ -107,7 +107,7 @@ export const sampleDay = listPointOrders.reply.parse({
   toPayOut: '38600',
 });
 
-/** Olena stands at the counter. */
+/** Olena's order, with the customer at the counter. */
 export const orderAt = (stage: string, rest: object = {}) => {
   const olena = items[5];
   return getCashOrder.reply.parse({
@@ -139,7 +139,7 @@ export const orderAt = (stage: string, rest: object = {}) => {
   });
 };
 
-/** Answers the desk's questions about one point and its orders. */
+/** Mocks the desk's calls about one point and its orders. */
 export async function standInCash(page: Page, detail: ReturnType<typeof orderAt>): Promise<void> {
   await page.clock.setFixedTime('2025-10-16T11:32:00Z');
   await standInSession(page, tellerSession);

@@ -30,7 +30,7 @@ const coin = (id: string, usd: string, ...networks: readonly string[]) => ({
   spark: [],
 });
 
-/** Prices move in the sandbox, so pictures have their own. */
+/** Sandbox prices move, so screenshots use fixed ones. */
 const coins = listCoins.reply.parse({
   items: [
     coin('BTC', '110412', 'Bitcoin'),

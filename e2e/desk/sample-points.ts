@@ -91,7 +91,7 @@ const preview = getClosedDayPreview.reply.parse({
   },
 });
 
-/** Several points, of which the first is open; six orders stand in the way of closing a day. */
+/** Mocks several points, the first of them open; six orders are affected by closing a day. */
 export async function standInPoints(page: Page): Promise<void> {
   await standInCash(page, orderAt('code_issued'));
   await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
@@ -173,7 +173,7 @@ const drawer = getDrawer.reply.parse({
   movements: lines,
 });
 
-/** A day of the drawer with bags, served orders and their seals. */
+/** Mocks a day of the drawer with bags, served orders and their seals. */
 export async function standInDrawer(page: Page): Promise<void> {
   await standInCash(page, orderAt('code_issued'));
   await page.route('**/api/desk/points/*/drawer', (route) => route.fulfill({ json: drawer }));

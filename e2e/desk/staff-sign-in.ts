@@ -5,7 +5,7 @@ import { fillTotp } from '../identity/totp.ts';
 
 export const demoPassword = 'Paper-and-Ink-7';
 
-/** The authenticator key of a demo account, as the sandbox shows it to everybody. */
+/** The TOTP key of a demo account, from the sandbox page. */
 export async function totpSecretOf(page: Page, email: string): Promise<string> {
   await page.goto('/sandbox');
   const row = page.getByRole('row').filter({ hasText: email });
@@ -18,7 +18,7 @@ export interface SignIn {
   readonly secret: string;
 }
 
-/** Signs in at the real desk, in whichever language it is. */
+/** Signs in at the real desk, in any language. */
 export async function signInAtDesk(page: Page, request: APIRequestContext, who: SignIn): Promise<void> {
   await page.locator('input[type="email"]').fill(who.email);
   await page.locator('input[autocomplete="current-password"]').fill(who.password);
@@ -27,15 +27,15 @@ export async function signInAtDesk(page: Page, request: APIRequestContext, who: 
 }
 
 /**
- * Puts a session into the tab, of somebody whom the server knows as the session says and who sees no points. Every other
- * call would be refused.
+ * Opens the tab with a session that is mocked as valid, of a staff member without points. All other calls would be
+ * refused.
  */
 export async function standInSession(page: Page, session: Reply<typeof staffLogin>): Promise<void> {
   await answerAsKnown(page, session);
   await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
 }
 
-/** What the shell asks of a session that the server does not know: refused, it would end the session at once. */
+/** Mocks the shell's calls for a session that the server does not know: a refusal would end the session. */
 export async function answerAsKnown(page: Page, { staff }: Reply<typeof staffLogin>): Promise<void> {
   await page.route(`**${getStaffSelf.path}`, (route) => route.fulfill({ json: staff }));
   await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: { items: [] } }));

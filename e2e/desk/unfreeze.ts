@@ -11,13 +11,13 @@ interface Flow {
   readonly browser: Browser;
   readonly request: APIRequestContext;
   readonly language: 'en-US' | 'uk';
-  /** Who decides; support asks. */
+  /** Who decides; support requests. */
   readonly decider: string;
 }
 
 const note = 'Video call, passport read again, same face.';
 
-/** From the frozen wallet over two people at two desks to the wallet that opens again. */
+/** From the frozen wallet through request and decision by two staff members to the unfrozen wallet. */
 export async function opensFrozenAccount(flow: Flow): Promise<void> {
   const { page, request, language } = flow;
   const account = await openAccount(request);
@@ -35,7 +35,7 @@ export async function opensFrozenAccount(flow: Flow): Promise<void> {
   await decides(decider, { account, say, decision: 'reject' });
   await expect(decider.getByRole('complementary')).toContainText(say('users:wait.needsSupport'));
 
-  // Support sees the refusal and asks once more; nothing on the page has reloaded by itself.
+  // Support sees the rejection after a reload and requests again.
   await support.reload();
   await expect(support.getByRole('complementary')).toContainText(say('users:history.Rejected'));
   await writesNote(support, { say, action: 'request' });
@@ -81,7 +81,7 @@ async function openDesk({ browser, request, language }: Flow, email: string): Pr
   return page;
 }
 
-/** Finds the client by the e-mail, which stays nowhere, and asks. */
+/** Finds the customer by e-mail, which is not stored anywhere, and requests unfreezing. */
 async function asks(page: Page, { account, say }: { account: Account; say: Say }): Promise<void> {
   const field = page.getByRole('main').getByRole('searchbox');
   const find = page.getByRole('button', { name: say('users:search.submit') });
@@ -105,7 +105,7 @@ async function decides(
   { account, say, decision }: { account: Account; say: Say; decision: 'approve' | 'reject' },
 ): Promise<void> {
   await page.reload();
-  // The oldest first, so this one is the last.
+  // Oldest first, so this request is the last.
   const rows = page.getByRole('list', { name: say('users:requests.title') }).getByRole('button');
   await rows.last().click();
   const pane = page.getByRole('complementary');
@@ -115,7 +115,7 @@ async function decides(
   await writesNote(page, { say, action: decision });
 }
 
-/** Without a note nothing is done. */
+/** Enters a note, which is required, and confirms. */
 async function writesNote(
   page: Page,
   { say, action }: { say: Say; action: 'request' | 'approve' | 'reject' },

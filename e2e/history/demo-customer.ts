@@ -3,10 +3,10 @@ import type { TransactionItem } from '@gim/contract';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { placeSession, type Signed } from '../identity/accounts.ts';
 
-/** The customer whom the sandbox gives two years of history, made by the product itself. Only read by the tests. */
+/** The demo customer with two years of history, created by the product itself. Tests only read it. */
 const demo = { email: 'anna@gim.example', password: 'Paper-and-Ink-7' } as const;
 
-/** Signs in through the API and leaves the session in the page. */
+/** Signs in through the API and stores the session in the page. */
 export async function signInDemo(page: Page): Promise<Signed> {
   const device = { deviceId: `test-${randomUUID()}`, deviceName: 'Test client', platformName: 'Web' };
   const answer = await page.request.post('/api/users/login', {
@@ -18,7 +18,7 @@ export async function signInDemo(page: Page): Promise<Signed> {
   return signed;
 }
 
-/** One page of the history, as long as the API gives them. */
+/** One page of the history, as long as the API allows. */
 export async function listAll(
   request: APIRequestContext,
   { id, jwtToken }: Signed,

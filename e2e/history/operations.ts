@@ -1,7 +1,9 @@
 import { flowOf, type Transaction, transaction, transactionNumber } from '@gim/contract';
 import type { Page } from '@playwright/test';
 
-/** One operation of every type, at several stages. They are parsed by the contract, so they cannot drift from what the server tells. */
+/**
+ * One operation of every type, at several stages. The contract validates them, so that they match the server's answers.
+ */
 const nowIso = '2025-10-16T11:30:00Z';
 
 type Type = Transaction['type'];
@@ -239,7 +241,7 @@ export const operations: readonly Transaction[] = [
 
 const itemOf = ({ timeline: _timeline, lines: _lines, eta: _eta, ...item }: Transaction): object => item;
 
-/** Answers the calls of the history with these operations; everything else goes on to the next handler. */
+/** Mocks the history's calls with these operations; all other calls go to the next handler. */
 export async function answerHistory(page: Page): Promise<void> {
   await page.clock.setFixedTime(new Date(nowIso));
   let told = operations;
@@ -264,7 +266,7 @@ export async function answerHistory(page: Page): Promise<void> {
   });
 }
 
-/** Pages of five, so that the end of one comes into sight. */
+/** Pages of five, so that the end of a page is visible. */
 function pageOf(told: readonly Transaction[], asked: URLSearchParams): object {
   const types = asked.get('type')?.split(',');
   const q = asked.get('q')?.toLowerCase();

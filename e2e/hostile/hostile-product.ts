@@ -20,29 +20,29 @@ import { signInAnew, writePayouts, writeSuspense, writeWithdrawals } from './wri
 import { type Visits, writeCases, writeVisits } from './write-visits.ts';
 import { openWriter, type Writer } from './writer.ts';
 
-/** A product whose every text was written by somebody hostile. */
+/** A product in which every text contains hostile strings. */
 export interface Hostile {
   readonly writer: Writer;
   readonly desk: Desk;
   readonly teller: Staff;
-  /** Has signed in on many devices and written to support; nothing may leave to this customer. */
+  /** Has signed in on many devices and written to support; this customer's withdrawals are stopped. */
   readonly writing: Customer;
-  /** Has an authenticator, an identity of such a name, addresses and recipients. */
+  /** Has an authenticator, an identity with a hostile name, addresses and recipients. */
   readonly owning: Customer;
   readonly frozen: Customer;
   readonly pointIds: readonly string[];
   readonly thread: string;
-  /** Both of the customer with an authenticator, in review. */
+  /** Withdrawal and payout of the customer with an authenticator, both in review. */
   readonly withdrawalId: string;
   readonly payoutId: string;
   readonly kycCheckId: string;
-  /** Of the customer who has written to support: a new device. */
+  /** A new-device notification of the customer who wrote to support. */
   readonly notificationId: string;
   readonly visits: Visits;
   readonly cases: { readonly open: number; readonly closed: number };
 }
 
-/** Written once and read in both languages. */
+/** Created once per worker and used by the tests of both languages. */
 export const test = base.extend<object, { hostile: Hostile }>({
   hostile: [
     async ({ product: { origin }, playwright }, use) => {
@@ -72,7 +72,7 @@ async function writeEverything(writer: Writer, origin: string): Promise<Hostile>
   const names = { givenNames: nth(packed(100), 0), familyName: nth(packed(100), 30) };
   const data = { decision: 'pending', ...names };
   expect((await writer.request.post(`/sandbox/kyc/${owning.id}`, { data })).status()).toBe(200);
-  // The first factor pauses withdrawals for a while; then a point opens soon.
+  // The first second factor pauses withdrawals; wait for its end, then until a point is about to open.
   await passTime(writer.request, 49 * 3600);
   await untilMorning(writer.request, '08:30');
   const thread = await writeThread(writer, writing, desk.support);

@@ -30,7 +30,7 @@ async function openPage({ browser, origin, language }: Opening): Promise<Watched
   return { page: await context.newPage(), watched };
 }
 
-/** The wallet of a customer, signed in. */
+/** Opens a customer's wallet, signed in. */
 export async function openWallet(opening: Opening, customer: Customer): Promise<Watched> {
   const opened = await openPage(opening);
   const { page } = opened;
@@ -52,7 +52,7 @@ export async function openWallet(opening: Opening, customer: Customer): Promise<
   return opened;
 }
 
-/** The desk of somebody of staff, signed in. */
+/** Opens a staff member's desk, signed in. */
 export async function openDesk(opening: Opening, staff: Staff): Promise<Watched> {
   const opened = await openPage(opening);
   const session = JSON.stringify(await staff.session());
@@ -60,27 +60,27 @@ export async function openDesk(opening: Opening, staff: Staff): Promise<Watched>
   return opened;
 }
 
-/** Where people read. The frame around it has names of our own. */
+/** Regions with user texts. The rest of the page only has our own. */
 const places = 'main, aside, dialog, [role=dialog], [role=alertdialog]';
 
-/** How many of the strings stand on a page letter by letter. */
+/** How many of the strings are shown verbatim on a page. */
 const countOn = async (page: Page): Promise<number> =>
   stringsIn((await page.locator(places).allInnerTexts()).join('\n')).length;
 
 export interface Stop {
   readonly path: string;
-  /** So many of the strings are there at least. */
+  /** Minimum number of strings shown. */
   readonly least: number;
 }
 
-/** Pages of such texts are slow on a busy machine. */
+/** Pages full of such texts are slow on a busy machine. */
 const timeout = 60_000;
 
-/** Goes to a page, waits until its strings stand there, and looks for what must not be there. */
+/** Opens a page, waits until its strings are shown, and checks that none was interpreted. */
 export async function visit({ page, watched }: Watched, { path, least }: Stop): Promise<void> {
   await page.goto(path);
   await expect(page.locator('main').first()).toBeVisible({ timeout });
-  // Whatever the page reads has come by then.
+  // Wait until the page has loaded all its data.
   await page.waitForLoadState('networkidle');
   await expect
     .poll(() => countOn(page), { message: path, intervals: [50, 200], timeout })

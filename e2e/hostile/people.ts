@@ -11,7 +11,7 @@ import type { Writer } from './writer.ts';
 
 const stepMs = 30_000;
 
-/** An authenticator whose codes are each used once: the product's clock moves on to the next. */
+/** An authenticator that uses each code once: it moves the product's clock to the next one. */
 function openAuthenticator(request: APIRequestContext, secret: string): () => Promise<string> {
   let lastStep = 0;
   return async () => {
@@ -27,7 +27,7 @@ function openAuthenticator(request: APIRequestContext, secret: string): () => Pr
 
 export interface Staff {
   readonly email: string;
-  /** A new session where the last one may have ended. */
+  /** Signs in again if the last session may have ended. */
   readonly token: () => Promise<string>;
   readonly session: () => Promise<unknown>;
   readonly code: () => Promise<string>;
@@ -41,7 +41,7 @@ interface DemoAccounts {
   }[];
 }
 
-/** Somebody of the demo's staff, signed in by the API. */
+/** A demo staff member, signed in through the API. */
 export async function openStaff({ request }: Writer, email: string): Promise<Staff> {
   const { accounts }: DemoAccounts = await (await request.get('/sandbox/accounts')).json();
   const account = accounts.find((one) => one.email === email);
@@ -72,9 +72,9 @@ export interface Customer {
   readonly email: string;
   readonly password: string;
   readonly request: APIRequestContext;
-  /** A token that is still good. */
+  /** A valid access token. */
   readonly token: () => Promise<string>;
-  /** The proof of a customer with an authenticator. */
+  /** The step-up proof of a customer with an authenticator. */
   readonly proof: () => Promise<{ readonly method: 'totp'; readonly code: string }>;
   readonly code: () => Promise<string>;
 }
@@ -86,7 +86,7 @@ interface CustomerOptions {
   readonly invitedBy?: Customer;
 }
 
-/** Opens and verifies an account on a device with such a name. */
+/** Registers and verifies an account on a device with a hostile name. */
 export async function openCustomer(
   writer: Writer,
   origin: string,
@@ -147,7 +147,7 @@ async function turnOnTwoFactor(account: Omit<Customer, 'proof' | 'code'>): Promi
   const confirmed = await request.patch(`/api/users/${id}/confirm2fa`, { data: { code }, headers });
   expect(confirmed.status(), await confirmed.text()).toBe(200);
   const signed = call.confirmTwoFactor.reply.parse(await confirmed.json());
-  // The code of this step is used up.
+  // The code of this time step is used, so move to the next one.
   await passTime(request, stepMs / 1000);
   return { secret, jwtToken: signed.jwtToken, refreshToken: signed.refreshToken };
 }

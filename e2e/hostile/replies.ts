@@ -12,7 +12,7 @@ interface ReplyTexts {
   readonly fields: ReadonlySet<string>;
 }
 
-/** Whatever an endpoint tells in words that somebody may have written. */
+/** The reply fields of every endpoint that may contain texts written by people. */
 async function replyTexts(): Promise<readonly ReplyTexts[]> {
   return (await allEndpoints()).flatMap(({ endpoint: { name, method, path, reply } }) => {
     if (reply === null) return [];
@@ -22,7 +22,7 @@ async function replyTexts(): Promise<readonly ReplyTexts[]> {
   });
 }
 
-/** Texts of what pages read that were never on their way to one, and of which nobody has said why. */
+/** Reply fields of pages that never carried the strings and are not listed as excused. */
 export async function untoldTexts(told: ReadonlySet<string>): Promise<readonly string[]> {
   const known = (await replyTexts()).filter(({ method }) => method === 'GET');
   return known
@@ -31,8 +31,8 @@ export async function untoldTexts(told: ReadonlySet<string>): Promise<readonly s
 }
 
 /**
- * From now on every text of the API's replies has all the strings by the time it reaches a page of this context. Gives the
- * fields that were replaced so far, as `endpoint path.to.field`.
+ * Replaces every text in API replies with all the strings, for all pages of this context. Returns the fields replaced
+ * so far, as `endpoint path.to.field`.
  */
 export async function replaceReplies(context: BrowserContext): Promise<ReadonlySet<string>> {
   const replaced = new Set<string>();
@@ -52,15 +52,15 @@ export async function replaceReplies(context: BrowserContext): Promise<ReadonlyS
   };
   const isKnown = ({ pathname }: URL): boolean => known.some(({ path }) => path.test(pathname));
   await context.route(isKnown, (route) =>
-    // A page that is left behind takes its calls along.
+    // A page that navigates away aborts its calls.
     answer(route).catch(() => route.abort().catch(() => undefined)),
   );
   return replaced;
 }
 
 /**
- * So many of a list, and each that has a text which those before had not: a page of hundred such rows would show nothing
- * else, slowly.
+ * Keep this many items of a list, plus each with a field that the earlier ones lack: a hundred such rows would only be
+ * slow.
  */
 const first = 4;
 
@@ -78,7 +78,7 @@ function replaceTexts(value: unknown, path: string, replacing: Replacing): unkno
     return allStrings;
   }
   if (typeof value !== 'object' || value === null) return value;
-  // Where a schema takes anything, there are texts at any depth.
+  // If a schema accepts anything, texts may be at any depth.
   const isAnything = path.endsWith('.*') && fields.has(path);
   if (Array.isArray(value)) {
     const inner = isAnything ? path : `${path}[]`;

@@ -2,12 +2,12 @@ import type { Hostile } from './hostile-product.ts';
 import { type Opening, openDesk, openWallet, type Stop, type Watched } from './pages.ts';
 import { tellerPoint } from './write-visits.ts';
 
-/** Somebody's way through the product. */
+/** The pages that one person visits. */
 export interface Tour {
   readonly open: (opening: Opening) => Promise<Watched>;
-  /** The texts as they were written. */
+  /** Pages with the stored texts. */
   readonly stored: readonly Stop[];
-  /** Every text of every reply is all the strings. */
+  /** Pages with all reply texts replaced by all the strings. */
   readonly replaced: readonly Stop[];
 }
 
@@ -16,7 +16,9 @@ const showing =
   (...paths: readonly string[]): readonly Stop[] =>
     paths.map((path) => ({ path, least }));
 
-/** Pages that show all the strings, some of them, or perhaps none where texts are only looked up or stand behind a press. */
+/**
+ * Pages that show all the strings, some, or possibly none, because texts are only looked up or hidden behind a click.
+ */
 const all = showing(120);
 const some = showing(1);
 const perhaps = showing(0);
@@ -83,7 +85,7 @@ const adminTour = ({ desk: { admins } }: Hostile): Tour => {
   const pages = ['/desk/point', '/desk/staff'];
   return {
     open: (opening) => openDesk(opening, admins[0]),
-    // The newest line of the log may be one without words.
+    // The newest line of the log may have no text.
     stored: [...some(...pages), ...perhaps('/desk/audit')],
     replaced: all(...pages, '/desk/audit'),
   };
@@ -107,7 +109,7 @@ const tellerTour = ({ teller, visits: { rejectedId } }: Hostile): Tour => {
   };
 };
 
-/** Everybody who reads what others wrote. */
+/** Everybody who reads texts of others. */
 export const tours: Readonly<Record<string, (hostile: Hostile) => Tour>> = {
   'a customer who wrote to support': writingTour,
   'a customer with withdrawals': owningTour,

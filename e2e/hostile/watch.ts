@@ -7,11 +7,11 @@ declare global {
   }
 }
 
-/** What a page did that only a text that has become markup makes it do. */
+/** Signs that a text was interpreted as markup or script. */
 export interface Watch {
   readonly dialogs: string[];
   readonly errors: string[];
-  /** Fails if a script ran, was stopped by the page's policy, or an element is there that the app did not make. */
+  /** Fails if a script ran or was blocked by the CSP, or if the page has an element that the app did not create. */
   readonly expectQuiet: (page: Page) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function findForeign(): readonly string[] {
       const isOwn =
         /^(?:$|[#?]|\.?\/(?!\/)|blob:|mailto:|data:image\/)/.test(value) ||
         value.startsWith(location.origin) ||
-        // The links of ours that leave the product: the way to a point, and who made the chart.
+        // Our own external links: directions to a point, and the chart's attribution.
         /^https:\/\/www\.(?:openstreetmap\.org\/directions\?to=[\d.%C-]+|tradingview\.com\/)$/.test(value);
       const isForeign = name.startsWith('on') || (isAddress && !isOwn);
       if (isForeign) found.push(`${element.tagName} ${name}=${value.slice(0, 150)}`);

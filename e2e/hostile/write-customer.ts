@@ -5,7 +5,7 @@ import type { Customer, Staff } from './people.ts';
 import { inTurns, nth } from './write-points.ts';
 import type { Writer } from './writer.ts';
 
-/** Signs in on devices of such names and ids. Each is told by mail and in the app. */
+/** Signs in on devices with hostile names and ids. Each is reported by mail and in the app. */
 export async function writeDevices(writer: Writer, { email, password }: Customer): Promise<void> {
   const ids = hostileStrings.filter((text) => /^[\x21-\x7e]{8,128}$/.test(text));
   const body = { email, password, language: 'en-US' };
@@ -25,7 +25,7 @@ export async function writeDevices(writer: Writer, { email, password }: Customer
   );
 }
 
-/** A thread in which both sides have written every string. Gives its number. */
+/** A support thread in which both sides wrote every string. Returns its number. */
 export async function writeThread(writer: Writer, customer: Customer, support: Staff): Promise<string> {
   const text = packed(4000).join('\n');
   const params = { id: customer.id };
@@ -47,10 +47,10 @@ export async function writeThread(writer: Writer, customer: Customer, support: S
   return inThread.number;
 }
 
-/** Nobody has the keys of it. */
+/** Nobody has the keys of this address. */
 export const tonAddress = 'UQCF1ZMLYdkZtTA4BtZODEIc879YyuGs3aGSbnOSDu2twiRu';
 
-/** Saved addresses with such names and memos; the first is renamed again and again, in turns with the second. */
+/** Saves addresses with hostile names and memos; renames the first repeatedly, alternating with the second. */
 export async function writeAddresses(writer: Writer, customer: Customer): Promise<void> {
   const params = { id: customer.id };
   const place = { coin: 'TON', network: 'ton', address: tonAddress };
@@ -75,7 +75,7 @@ export async function writeAddresses(writer: Writer, customer: Customer): Promis
   );
 }
 
-/** PayPal recipients: companies of such names at such addresses. */
+/** PayPal recipients: companies with hostile names and addresses. */
 export async function writeRecipients(writer: Writer, customer: Customer): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const index of [0, 1, 2, 3]) {

@@ -16,7 +16,9 @@ export interface Desk {
   readonly admins: readonly [Staff, Staff];
 }
 
-/** Freezes an account, asks for it back, and gives it back or not, with every string; the last request stays open. */
+/**
+ * Freezes an account, requests unfreezing, and approves or rejects it, with every string; the last request stays open.
+ */
 export async function writeFreezes(
   writer: Writer,
   { support, compliance: [decider] }: Desk,
@@ -36,14 +38,14 @@ export async function writeFreezes(
   }
 }
 
-/** Stops what leaves to a customer and starts it again, moves coins of the house; the last stop stays. */
+/** Stops and resumes a customer's withdrawals, and moves house coins; the last stop stays. */
 export async function writeTreasury(
   writer: Writer,
   { treasury: [first, second] }: Desk,
   { id }: Customer,
 ): Promise<void> {
   const tokens = [await first.token(), await second.token()] as const;
-  // A new product gets the coins of the house within moments.
+  // A new product funds its house wallets within moments.
   const hot = async (): Promise<number> => {
     const { body } = await writer.write(call.getTreasury, { token: tokens[0] });
     const asset = call.getTreasury.reply.parse(body).assets.find(({ coin }) => coin === 'BTC');
@@ -67,7 +69,7 @@ export async function writeTreasury(
   }
 }
 
-/** An identity check of somebody with such a name: passed on, decided, and the decision doubted again and again. Gives its id. */
+/** An identity check with a hostile name: escalated, decided, and overturned repeatedly. Returns its id. */
 export async function writeKyc(
   writer: Writer,
   { compliance: [first, second] }: Desk,
@@ -89,7 +91,7 @@ export async function writeKyc(
   for (const [index, note] of notes.entries()) {
     const rejected = { decision: 'rejected', rejectType: 'retry', reasons: ['other'], note };
     await writer.write(call.decideKycCheck, { token, params, body: rejected });
-    // The last one waits.
+    // The last overturn stays open.
     const body = { isConfirmed: false, note: nth(notes, index + 1) };
     await writer.write(call.confirmKycOverturn, { token: other, params, body });
   }
@@ -98,7 +100,10 @@ export async function writeKyc(
   return params.checkId;
 }
 
-/** A member of staff with such a name, whose access is changed, shut and opened, and whose roles another admin refuses. */
+/**
+ * A staff member with a hostile name, whose access is changed, disabled and enabled, and whose roles another admin
+ * rejects.
+ */
 export async function writeStaff(writer: Writer, { admins: [first, second] }: Desk): Promise<void> {
   const name = nth(packed(80), 7);
   const email = `clerk.${Date.now()}@gim.example`;
@@ -135,7 +140,9 @@ export async function writeStaff(writer: Writer, { admins: [first, second] }: De
   await writer.write(call.setStaffAccess, { token, params, body: access });
 }
 
-/** Bags of a drawer, and counts that differ, which are taken back; the last one closes the drawer by two people. */
+/**
+ * Moves bags of a drawer and makes counts that differ and are withdrawn; the last one closes the drawer by two people.
+ */
 export async function writeDrawer(writer: Writer, teller: Staff, second: Staff): Promise<void> {
   const token = await teller.token();
   const params = { pointId: tellerPoint };
@@ -157,7 +164,7 @@ export async function writeDrawer(writer: Writer, teller: Staff, second: Staff):
   await writer.write(call.confirmDrawerCount, { token, params, body });
 }
 
-/** Payouts to such recipients that only the partner knows, and what staff writes about them. */
+/** Payouts to hostile recipients that only the partner has, and staff's notes on them. */
 export async function writeFindings(writer: Writer, { treasury: [first] }: Desk): Promise<void> {
   const { request } = writer;
   for (const [index] of notes.entries()) {

@@ -4,11 +4,11 @@ import { byLanguage, languages } from '@gim/languages';
 import type { Staff } from './people.ts';
 import type { Writer } from './writer.ts';
 
-/** A picture of one point. */
+/** A one-pixel picture. */
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The text of this number, beginning again at the end. */
+/** The text at this index, wrapping around at the end. */
 export const nth = (texts: readonly string[], index: number): string => texts[index % texts.length] ?? '';
 
 const local = (longest: number, index: number, shift = 0) =>
@@ -26,7 +26,7 @@ const fieldsOf = (index: number) => ({
   note: nth(notes, index),
 });
 
-/** Points with every string in every text, made and then changed, and pictures with a description. Gives their ids. */
+/** Creates and changes points with every string in every text, and pictures with descriptions. Returns their ids. */
 export async function writePoints(writer: Writer, admin: Staff): Promise<readonly string[]> {
   const token = await admin.token();
   const { body } = await writer.write(call.listDeskPoints, { token });
@@ -46,7 +46,7 @@ export async function writePoints(writer: Writer, admin: Staff): Promise<readonl
     cashOut,
   };
   const make = async (index: number): Promise<string | null> => {
-    // Apart from each other, so that each has a mark of its own on the map.
+    // Spread out, so that each has its own pin on the map.
     const place = { latitude: latitude + 0.01 * index, longitude: longitude + 0.01 };
     const body = { ...rules, ...place, ...fieldsOf(index) };
     const made = await writer.write(call.createPoint, { token, body });
@@ -60,7 +60,8 @@ export async function writePoints(writer: Writer, admin: Staff): Promise<readonl
     return id;
   };
   const ids: string[] = [];
-  // A text that is too long for a phone number refuses the whole point, so there are more than the longest list has texts.
+  // A text too long for a phone number makes the whole point invalid, so create more points than the longest list has
+  // texts.
   await inTurns([...Array(28).keys()], async (index) => {
     const id = await make(index);
     if (id !== null) ids.push(id);
@@ -77,7 +78,7 @@ export async function writePoints(writer: Writer, admin: Staff): Promise<readonl
   return ids;
 }
 
-/** A few at a time. */
+/** Runs the work with limited concurrency. */
 export async function inTurns<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<unknown>,

@@ -13,8 +13,8 @@ import type { Writer } from './writer.ts';
 const notes = packed(1000, 10);
 
 /**
- * Signs in on a second device. Much money from a device of today is looked at by staff, so its token brings whatever it
- * sends into review.
+ * Signs in on a second device. Large amounts from a new device go to staff review, so its token sends everything into
+ * review.
  */
 export async function signInAnew(writer: Writer, { id, email, password, code }: Customer): Promise<string> {
   const deviceId = `test-${randomUUID()}`;
@@ -27,7 +27,10 @@ export async function signInAnew(writer: Writer, { id, email, password, code }: 
   return call.confirmLogin.reply.parse(signed).jwtToken;
 }
 
-/** Two withdrawals with such memos in review: staff asks about one and approves it, and rejects the other. Gives the first. */
+/**
+ * Two withdrawals with hostile memos in review: staff asks about one and approves it, and rejects the other. Returns
+ * the first.
+ */
 export async function writeWithdrawals(
   writer: Writer,
   { compliance: [officer] }: Desk,
@@ -48,7 +51,7 @@ export async function writeWithdrawals(
   };
   const kept = { id: await send(nth(packed(120), 3)) };
   const rejected = { id: await send(nth(packed(120), 9)) };
-  // The time in which it can be undone.
+  // Wait for the end of the undo window.
   await passTime(request, 70);
   const staff = await officer.token();
   const inReview = async (): Promise<number> => {
@@ -63,7 +66,7 @@ export async function writeWithdrawals(
   return kept.id;
 }
 
-/** Two payouts to such recipients in review: one is rejected, the other waits. Gives the latter. */
+/** Two payouts to hostile recipients in review: one is rejected, the other waits. Returns the latter. */
 export async function writePayouts(
   writer: Writer,
   { treasury: [decider] }: Desk,
@@ -91,7 +94,7 @@ export async function writePayouts(
   return waiting;
 }
 
-/** Coins that came with such a comment belong to nobody; staff says whose they are, and nobody else has agreed yet. */
+/** Coins with a hostile comment have no owner; staff proposes one, and no second person has agreed yet. */
 export async function writeSuspense(
   writer: Writer,
   { treasury: [asker] }: Desk,
@@ -115,7 +118,7 @@ export async function writeSuspense(
   await expect.poll(found, { timeout: 60_000, intervals: [100, 200] }).toBeDefined();
   const params = { id: (await found()) ?? '' };
   for (const [index, note] of notes.entries()) {
-    // Whoever names another user begins anew, so nothing is ever credited.
+    // Proposing another user restarts the approval, so nothing is ever credited.
     const { id: userId } = customers[index % 2 === 0 ? 0 : 1];
     await writer.write(call.assignSuspense, { token, params, body: { userId, note } });
   }

@@ -15,12 +15,14 @@ const notes = packed(1000, 10);
 export const tellerPoint = '018f0000-0000-7000-8000-0000000000a1';
 
 export interface Visits {
-  /** Everything that a teller can write about was written, and nothing changed hands. */
+  /** The teller has written every possible note, and no cash changed hands. */
   readonly rejectedId: string;
   readonly canceledId: string;
 }
 
-/** Two visits: one is served as far as it can be without cash, the other is canceled by support. The point must be open. */
+/**
+ * Two visits: one is served as far as possible without cash, the other is canceled by support. The point must be open.
+ */
 export async function writeVisits(
   writer: Writer,
   { support }: Desk,
@@ -76,8 +78,8 @@ export async function writeVisits(
 }
 
 /**
- * Staff takes the case of an operation that is late, writes about it, gives it back, takes it again and closes it. Another one
- * stays open. Gives the number of both. A withdrawal and a payout that wait for staff are late after two hours.
+ * Staff takes the case of a late operation, writes a note, returns it, takes it again and closes it. Another case stays
+ * open. Returns both numbers. A withdrawal and a payout that wait for staff are late after two hours.
  */
 export async function writeCases(
   writer: Writer,

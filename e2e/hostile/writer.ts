@@ -8,7 +8,7 @@ interface Input {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly token?: string;
-  /** Who keeps the cookies of it; without, nobody in particular. */
+  /** The request context that keeps the cookies; by default a shared one. */
   readonly via?: APIRequestContext;
 }
 
@@ -17,14 +17,14 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Calls the API and keeps which of the hostile strings were sent in which field. */
+/** Calls the API and records which of the hostile strings were sent in which field. */
 export interface Writer {
   readonly request: APIRequestContext;
-  /** It was done, or the text was refused as malformed (400): then nothing of it is kept. */
+  /** Expects success, or 400 for a malformed text, which is then not stored. */
   readonly write: (endpoint: Endpoint, input: Input) => Promise<Answer>;
-  /** Only known values are taken, so this is refused in any case. */
+  /** For fields that only accept known values: expects a refusal. */
   readonly refuse: (endpoint: Endpoint, input: Input) => Promise<void>;
-  /** The numbers of the strings by `endpoint path.to.field`. */
+  /** Indexes of the strings by `endpoint path.to.field`. */
   readonly written: ReadonlyMap<string, ReadonlySet<number>>;
   readonly refused: ReadonlyMap<string, ReadonlySet<number>>;
 }
