@@ -11,11 +11,11 @@ const stored = (page: Page): Promise<Readonly<Record<string, string | undefined>
     cookie: document.cookie,
   }));
 
-/** What a page that is still there would notice by itself happens only when it goes. */
+/** Changes storage only when the page unloads, because an open page would notice it. */
 const asItLeaves = (page: Page, change: () => void): Promise<void> =>
   page.evaluate(`addEventListener('pagehide', ${change}, { once: true })`);
 
-/** Lets the access token of the page look as if it had run out when the page comes again. */
+/** Makes the page's access token look expired after the next load. */
 const ageAccessToken = (page: Page): Promise<void> =>
   asItLeaves(page, () => {
     const [head, claims = '', seal] = (sessionStorage.getItem('jwtToken') ?? '').split('.');
@@ -24,7 +24,7 @@ const ageAccessToken = (page: Page): Promise<void> =>
     sessionStorage.setItem('jwtToken', [head, aged, seal].join('.'));
   });
 
-/** Waits until the host has heard this, and nothing else. */
+/** Waits until the host has received exactly these signals. */
 const expectHeard = ({ signals }: Heard, actions: readonly string[]): Promise<void> =>
   expect.poll(() => signals.map(({ action }) => action)).toEqual(actions);
 
@@ -56,19 +56,19 @@ test.describe('inside a webview', () => {
         await expect(page).toHaveURL('/dashboard');
         await expectHeard(heard, ['updateRefreshToken', 'updateRefreshToken']);
 
-        // The page itself keeps nothing of the token: the host is its only keeper (D2).
+        // The page stores nothing of the token: only the host keeps it (D2).
         const token = lastToken(heard.signals);
         expect(token.length).toBeGreaterThan(40);
         const kept = await stored(page);
         expect(JSON.stringify(kept)).not.toContain(token);
         expect(kept.refreshToken).toBeUndefined();
 
-        // A new start of the app: its old page is gone, and would only be told that its session has ended.
+        // A restart of the app: close the old page, which would only be told that its session has ended.
         await page.close();
         const again = await (await browser.newContext({ locale: language, userAgent: hostAgent })).newPage();
         const heardAgain = listen(again);
         const { userId = '' } = kept;
-        // The browser itself says so when a call that is still under way finds no session any more.
+        // The browser logs calls that fail because their session has ended, so wait for all of them.
         await callsOf(again, () => again.goto(entry('/settings', { deviceId, userId, refreshToken: token })));
         await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
         expect(again.url()).not.toContain(token);
@@ -141,7 +141,7 @@ test.describe('inside a webview', () => {
       await ageAccessToken(page);
       await page.reload();
       await expectHeard(heard, ['updateRefreshToken', 'refreshTokenError']);
-      // The browser itself reports the refused call.
+      // The browser itself logs the refused call.
       expect(heard.others.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
     });
   }
@@ -162,7 +162,7 @@ test('W-06: outside a webview the console stays silent from sign-in to sign-out'
   const heard = listen(page);
   await signIn(page, await openAccount(request));
   await page.evaluate(() => sessionStorage.removeItem('jwtToken'));
-  // After the start of the page no call is under way that signing out could refuse.
+  // Wait for the startup calls, so that signing out refuses none of them.
   await callsOf(page, () => page.goto('/settings'));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');

@@ -38,7 +38,7 @@ const words = {
 } as const;
 
 const codeField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
-/** A code that is not the right one. */
+/** A wrong code. */
 const anotherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 for (const language of ['en-US', 'uk'] as const) {
@@ -67,7 +67,7 @@ for (const language of ['en-US', 'uk'] as const) {
       await expect(codeField(otherTab)).toBeVisible();
       await codeField(page).fill(code);
       await expect(page).toHaveURL('/dashboard');
-      // The other tab does not ask for what is proven.
+      // The other tab no longer asks for the verification.
       await otherTab.locator('a[href="/dashboard"]').click();
       await expect(otherTab.getByTestId('total')).toBeVisible();
       await otherTab.close();
@@ -128,13 +128,13 @@ for (const language of ['en-US', 'uk'] as const) {
       const { secret } = await turnTwoFactorOn(request, account);
       await page.goto('/');
       await page.getByRole('link', { name: say.forgot }).click();
-      // Both pages have such a field, and the next one comes a moment later.
+      // Both pages have an e-mail field, so wait for the next page.
       await expect(page).toHaveURL('/reset-password');
       await page.locator('input[type="email"]').fill(account.email);
       await page.locator('button[type="submit"]').click();
       await expect(page.getByRole('heading', { level: 1, name: say.setPassword })).toBeVisible();
       await expect(page.getByText(say.countdown)).toBeVisible();
-      // The first code was that of the registration.
+      // The first code was the registration's.
       await codeField(page).fill(await readCode(request, account.email, 2));
       await page.locator('input[autocomplete="new-password"]').fill(newPassword);
       await page.locator('button[type="submit"]').click();
@@ -198,7 +198,7 @@ test.describe('the landing page', () => {
     const address = /\/#freeze=[\w-]+/;
     const { text } = await findMail(request, account.email, (mail) => address.test(mail.text));
     const [link = ''] = address.exec(text) ?? [];
-    // As from a mail program: another load, with the session still there.
+    // Simulates a link opened from a mail program: a new load with the session still stored.
     await page.goto('about:blank');
     await page.goto(link);
     const dialog = page.getByRole('alertdialog', { name: 'Was this not you?' });
@@ -208,7 +208,7 @@ test.describe('the landing page', () => {
     await dialog.getByRole('button', { name: 'Freeze the account' }).click();
     const done = page.getByRole('alertdialog', { name: 'The account is frozen' });
     await done.getByRole('button', { name: 'Close' }).click();
-    // The session is found dead and left behind on the way; only then does the form stand there.
+    // The page first discovers that the session has ended and clears it; only then it shows the form.
     await loadedAnew;
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(await storedSession(page)).toEqual(nothing);
@@ -228,7 +228,7 @@ test.describe('the landing page', () => {
     await page.unroute('**/api/**');
     await page.locator('button[type="submit"]').click();
     await expect(page).toHaveURL('/dashboard');
-    // A new tab that cannot reach the server keeps the session and offers another try.
+    // A new tab that cannot reach the server keeps the session and offers a retry.
     const other = await context.newPage();
     await other.route('**/api/**', (route) => route.abort());
     await other.goto('/settings');

@@ -27,7 +27,7 @@ async function turnTwoFactorOn(life: Life): Promise<void> {
   await button(page, say('two-factor:start.submit')).click();
   const question = page.getByRole('alertdialog');
   await proveByMail(question, request, { ...life, purpose: 'enableTwoFactor' });
-  // It has fields for codes as well, until it has faded.
+  // Wait until the dialog has closed, because it has code fields too.
   await expect(question).toBeHidden();
   const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   life.secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
@@ -53,7 +53,7 @@ async function setAntiPhishingWord({ page, request, say, open, secret }: Life): 
   await expect(page.getByRole('link', { name: new RegExp(word) })).toBeVisible();
 }
 
-/** With two-factor on, a passkey wants a fresh code first (D5). */
+/** With two-factor on, adding a passkey requires a new code (D5). */
 async function activateFaceId({ page, request, say, open, secret }: Life): Promise<void> {
   await open('/settings/faceid');
   await page.getByRole('switch').click();
@@ -62,7 +62,7 @@ async function activateFaceId({ page, request, say, open, secret }: Life): Promi
   await expect(page.getByRole('switch')).toBeChecked();
 }
 
-/** Wrong password, fresh factor, and a mail about it that carries the word. */
+/** Tries a wrong password, then changes it with a step-up proof, and reads the mail about it. */
 async function changePassword(life: Life): Promise<void> {
   const { page, request, say, open, email } = life;
   await open('/settings#password');
@@ -86,7 +86,7 @@ async function changePassword(life: Life): Promise<void> {
   expect(html).toContain(word);
 }
 
-/** Another device signs in through the API, is listed, and is signed out. */
+/** Another device signs in through the API, appears in the list, and is signed out. */
 async function endOtherDevice({ page, request, say, open, email, password, secret }: Life): Promise<void> {
   const deviceId = `other-${randomUUID()}`;
   const device = { deviceId, deviceName: 'Other phone', platformName: 'Android', language: 'en-US' };
@@ -112,12 +112,12 @@ async function endOtherDevice({ page, request, say, open, email, password, secre
 async function resetPassword(life: Life): Promise<void> {
   const { page, request, say, email } = life;
   await page.getByRole('link', { name: say('sessions:signIn.forgot') }).click();
-  // The page it comes from has a field for an e-mail too.
+  // The previous page has an e-mail field too, so wait for this page.
   await expect(page.getByRole('heading', { name: say('sessions:passwordReset.startTitle') })).toBeVisible();
   await page.locator('input[type="email"]').fill(email);
   await button(page, say('sessions:passwordReset.startSubmit')).click();
   await expect(page.getByRole('heading', { name: say('sessions:passwordReset.finishTitle') })).toBeVisible();
-  // The codes of the registration and of the step-up came before.
+  // The third code, after those of the registration and the step-up.
   await codeField(page).fill(await readCode(request, email, 3));
   life.password = 'Lviv4lions&towers';
   await page.locator('input[autocomplete="new-password"]').fill(life.password);
@@ -151,11 +151,11 @@ async function freezeAccount(life: Life): Promise<void> {
   await expect(page.getByText(say('sessions:frozen.title'))).toBeVisible();
 }
 
-/** What the host heard, without the renewals in between: signed in, signed out, in turns. */
+/** The host's signals without consecutive repetitions: sign-ins and sign-outs in turn. */
 const turnsOf = ({ heard }: Life): readonly string[] =>
   heard.signals.map(({ action }) => action).filter((action, at, all) => action !== all[at - 1]);
 
-// Each language and each kind of host once.
+// Covers each language and each kind of host once.
 for (const { isWebview, language } of [
   { isWebview: false, language: 'en-US' },
   { isWebview: true, language: 'uk' },
@@ -169,7 +169,7 @@ for (const { isWebview, language } of [
       const life = startLife({ page, request }, { language, isWebview });
       await registerAndVerify(life);
       await logOut(life);
-      // It is offered only where it was activated.
+      // Face ID is offered only after it was activated.
       await expect(button(page, life.say('sessions:signIn.faceId'))).toHaveCount(0);
       await enterPassword(life);
       await expect(page).toHaveURL('/dashboard');
@@ -186,7 +186,7 @@ for (const { isWebview, language } of [
       await signInWithFaceId(life);
       await logOut(life);
       await resetPassword(life);
-      // The reset has removed the new passkey.
+      // The password reset has removed the passkey.
       await signInWithCode(life);
       await expect(page.getByText(life.say('users:hold.title'))).toBeVisible();
       await deleteAccount(life);

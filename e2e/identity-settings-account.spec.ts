@@ -9,7 +9,7 @@ test.describe('account settings', () => {
     const account = await openSession(page);
     await page.goto('/settings/language');
     const told = page.waitForResponse(
-      // The start of the page tells the language too, and may do so only now.
+      // The page's startup sends the language too, possibly only now, so match the value.
       (reply) => reply.url().endsWith('/language') && (reply.request().postData() ?? '').includes('uk'),
     );
     await page.getByRole('radio', { name: 'Українська' }).click();

@@ -37,7 +37,7 @@ test('S-11: sessions are ended with a step-up, and one that was not ended stays 
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await page.unroute('**/api/users/*/devices/*');
-  // Opened again, the dialog goes on with the code that was mailed.
+  // Reopened, the dialog continues with the code that was already mailed.
   await sessions.getByRole('button').first().click();
   await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeDevice' });
   await expect(sessions.getByRole('listitem')).toHaveCount(1);

@@ -3,7 +3,7 @@ import { inEachLook, twoLooks } from './looks.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 
-/** The same people and times in every picture: these tests are about the look, so the API answers here. */
+/** Screenshot tests, so the API is mocked: the same people and times in every screenshot. */
 const answers: Readonly<Record<string, unknown>> = {
   [id]: {
     id,

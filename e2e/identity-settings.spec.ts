@@ -12,7 +12,7 @@ import { pushAddress } from './push-address.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Both languages say the same at the same place; the tests find things by what stands there. */
+/** The visible texts in both languages, by which the tests find elements. */
 const words = {
   'en-US': {
     setUp: 'Set up',
@@ -60,7 +60,7 @@ const words = {
   },
 } as const;
 
-/** The secret under the QR code, as a person types it into an app. */
+/** The secret shown under the QR code for manual entry. */
 const shownSecret = async (page: Page): Promise<string> => {
   const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   return ((await key.textContent()) ?? '').replaceAll(' ', '');
@@ -104,11 +104,11 @@ for (const language of flowLanguages('en-US')) {
       await page.getByRole('button', { name: word.done }).click();
       await expect(page.getByText(word.twoFactorOn)).toBeVisible();
       await expect(page.getByText(first)).toHaveCount(0);
-      // Never shown again, also not after a reload; and the renewed session holds.
+      // The codes are never shown again, not even after a reload, and the renewed session is valid.
       await page.reload();
       await expect(page.getByText(word.twoFactorOn)).toBeVisible();
       await expect(page.getByText(first)).toHaveCount(0);
-      // The first factor pauses withdrawals, and its mail has the link for whoever it was not.
+      // Enabling the first second factor pauses withdrawals, and its mail has a link for an owner who did not do it.
       await expect(page.getByText(word.hold, { exact: true })).toBeVisible();
       await expect(page.getByTestId('hold-time')).toHaveText(/^2[34] /);
       const told = await findMail(request, account.email, ({ subject }) => subject === word.onMail);
@@ -144,7 +144,7 @@ for (const language of flowLanguages('en-US')) {
       await addAuthenticator(page);
       await speak(page, language);
       await page.goto('/settings/faceid');
-      // A controlled switch turns when the server has agreed, so the press itself does not check it.
+      // The controlled switch changes after the server's answer, so use `click` instead of `check`.
       await page.getByRole('switch', { name: word.faceId }).click();
       await proveByMail(page.getByRole('alertdialog'), request, { ...account, purpose: 'addPasskey' });
       await expect(page.getByRole('switch', { name: word.faceId })).toBeChecked();
@@ -214,7 +214,7 @@ for (const language of flowLanguages('en-US')) {
   });
 }
 
-/** Only a free e-mail is sent a code; one that is taken is told so in a mail without one (A-06). */
+/** Only a new e-mail gets a code; a registered one gets a mail without a code (A-06). */
 async function registerAgain(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const reply = await request.post('/api/users', {
     data: {

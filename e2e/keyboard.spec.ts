@@ -3,19 +3,22 @@ import { openAccount } from './identity/accounts.ts';
 import { pauseClock, resumeClock } from './product-clock.ts';
 import { give } from './wallet/sandbox.ts';
 
-/** Where the keyboard is, and whether somebody who looks at the page can tell. */
+/** The focused element, and whether its focus is visible. */
 interface Stop {
   readonly what: string;
   readonly isSeen: boolean;
   readonly isMarked: boolean;
 }
 
-/** Goes on by Tab alone until it is there. Whatever is passed on the way must be visible, not covered, and marked. */
+/**
+ * Presses Tab until the target has the focus. Every element on the way must be visible, uncovered, and have a focus
+ * ring.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    // A page that is still filling may cover it for a moment.
+    // A page that is still loading may cover it briefly.
     await expect(async () => {
       const stop = await page.evaluate(readStop);
       if (stop !== null) expect(stop).toEqual({ what: stop.what, isSeen: true, isMarked: true });
@@ -25,7 +28,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not get there');
 }
 
-/** Runs in the page. Null where the keyboard is in the browser itself. */
+/** Runs in the page. Null if the focus is in the browser's own controls. */
 function readStop(): Stop | null {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;
@@ -54,7 +57,7 @@ function readStop(): Stop | null {
 
 test.afterEach(resumeClock);
 
-/** A dialog takes the keyboard, keeps it, and gives it back. */
+/** A dialog takes the focus, traps it, and returns it. */
 async function passThroughDialog(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: 'Filters' });
   await tabTo(page, filters);
@@ -63,7 +66,7 @@ async function passThroughDialog(page: Page): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1);
   for (let presses = 0; presses < 16; presses += 1) {
     await page.keyboard.press('Tab');
-    // Past its last stop the focus is led back to the first, which takes a moment.
+    // After the last element the focus moves back to the first, which takes a moment.
     await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press('Escape');
@@ -97,7 +100,7 @@ for (const [width, scheme] of [
     await expect(page).toHaveURL('/dashboard');
     await expect(heading).toBeFocused();
 
-    // On a wide screen the navigation comes first, and one press leads past it.
+    // On a wide screen the navigation comes first, and the skip button passes it.
     if (width === 1280) {
       await page.reload();
       const skip = page.getByRole('button', { name: 'Skip to content' });
@@ -114,7 +117,7 @@ for (const [width, scheme] of [
     await tabTo(page, main.getByRole('link', { name: /^USD Coin/ }));
     await keyboard.press('Enter');
     await expect(page).toHaveURL('/coins/USDC/buy');
-    // The page has put the keyboard into the amount, or it is led there.
+    // The page focuses the amount field, or Tab reaches it.
     const amount = page.getByLabel('You pay');
     if (!(await amount.evaluate((field) => field === document.activeElement))) await tabTo(page, amount);
     await pauseClock();

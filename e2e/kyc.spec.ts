@@ -9,7 +9,7 @@ import { openCheck, openDesk, openDocuments } from './kyc/compliance-desk.ts';
 import { drawDocument } from './kyc/draw-document.ts';
 import { fillForm } from './kyc/fill-form.ts';
 
-/** A name that finds its check at the desk, made of letters alone as names are. */
+/** A unique name to find the check at the desk, of letters only. */
 const newFamilyName = (): string =>
   `Kovalenko${randomUUID()
     .replace(/[^a-f]/g, '')
@@ -39,7 +39,7 @@ for (const language of ['en-US', 'uk'] as const) {
       const readInfo = () => request.get(`/api/users/${account.id}/personal-info`, { headers });
       expect((await readInfo()).status()).toBe(403);
 
-      // The gate keeps the title of the page behind it and remembers it.
+      // The gate keeps the title of the requested page and remembers its address.
       await page.goto('/cashout/card?amount=50');
       await expect(page).toHaveURL('/kyc?redirect=%2Fcashout%2Fcard%3Famount%3D50');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payouts:card.title'));
@@ -54,7 +54,7 @@ for (const language of ['en-US', 'uk'] as const) {
         familyName: 'Retry',
         picture,
       });
-      // Nothing comes back but the page itself, and it cannot reach ours.
+      // The partner's page only links back to ours and cannot access it.
       await retry.locator('.end a').click();
       await expect(retry).toHaveURL(`${baseURL}/kyc`);
       await expect(heading(page, say('kyc:rejected.title'))).toBeVisible();
@@ -90,7 +90,7 @@ for (const language of ['en-US', 'uk'] as const) {
   });
 }
 
-/** Without it the form does not open; it can be read, and accepted where it is read. */
+/** The form requires the agreement, which can be read and accepted there. */
 async function acceptsAgreement(page: Page, say: Say): Promise<void> {
   const start = page.getByRole('button', { name: say('kyc:notchecked.start') });
   await start.click();
@@ -110,7 +110,7 @@ interface Sent {
   readonly picture: Buffer;
 }
 
-/** Opens the form in its own tab, on the partner's own origin, and sends it. */
+/** Opens the partner's form in its own tab and origin, and submits it. */
 async function sendsForm(page: Page, { say, label, familyName, picture }: Sent): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: say(label) }).click();
@@ -122,7 +122,7 @@ async function sendsForm(page: Page, { say, label, familyName, picture }: Sent):
   return form;
 }
 
-/** Neither key does anything before every document was opened. */
+/** Both keys do nothing before every document has been opened. */
 async function approvesAtDesk(desk: Page, say: Say, familyName: string): Promise<void> {
   await openCheck(desk, familyName);
   const approve = desk.getByRole('button', { name: say('kyc:actions.approve') });
@@ -166,7 +166,7 @@ test('a second person overturns a decision, and the customer reads the reasons a
   await expect(page.getByText(say('kyc:customer.final'))).toBeVisible();
   await expect(page.getByRole('button', { name: openTexts('en-US')('kyc:rejected.redo') })).toHaveCount(0);
 
-  // It was a mistake: the one who decided asks, and cannot agree with herself.
+  // After a mistake, the one who decided requests an overturn and cannot confirm it herself.
   await maria.getByRole('button', { name: say('kyc:actions.overturnApprove') }).click();
   await maria.getByRole('dialog').getByRole('textbox').fill('The selfie is clear, I looked at another one.');
   await maria
@@ -221,7 +221,7 @@ test('W-05 in a webview the form takes the place of the page, and the way back i
   await page.context().close();
 });
 
-/** A host app that keeps the refresh token and gives it to every page that is loaded. */
+/** A host app that keeps the refresh token and passes it to every page it loads. */
 async function openWebview(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, userAgent: hostAgent });
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { fourLooks, inEachLook } from './looks.ts';
 
-/** Everything the browser complains about while a test runs: errors, warnings, violations of the page's policy. */
+/** Collects console messages: errors, warnings, CSP violations. */
 function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -11,7 +11,7 @@ function watchConsole(page: Page): string[] {
   return complaints;
 }
 
-/** The app has taken the prerendered page over, so that presses count. */
+/** Opens the page and waits for hydration, so that clicks work. */
 async function open(page: Page, address = '/'): Promise<void> {
   await page.goto(address);
   await expect(page).toHaveTitle(/ · Gim$/);
@@ -39,7 +39,7 @@ test.describe('landing page', () => {
   test('is painted before any script of the app has come, in the reader’s language', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'uk-UA' });
     const page = await context.newPage();
-    // They never come.
+    // The scripts never arrive.
     await page.route('**/assets/*.js', () => undefined);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Крипта = готівка.');
@@ -75,7 +75,7 @@ test.describe('landing page', () => {
     const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
     expect(needed.length).toBeGreaterThan(5);
     expect(total).toBeLessThanOrEqual(150_000);
-    // Nothing outside that list may be needed: with every other script refused the page still works.
+    // No other script may be needed: with all others blocked the page still works.
     await page.route('**/assets/*.js', (route) =>
       needed.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
     );

@@ -14,7 +14,7 @@ const words = {
   uk: { logOut: 'Вийти', others: 'Авторизовані сеанси', signIn: 'Вхід' },
 } as const;
 
-/** Resolves when the page's live connection has been told that it is ready, which may be at once. */
+/** Resolves when the page's live connection has received `ready`. */
 const untilLive = (page: Page): Promise<void> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) =>
@@ -22,7 +22,7 @@ const untilLive = (page: Page): Promise<void> =>
     );
   });
 
-/** What is changed about the account elsewhere stands on an open page at once, and nothing but the profile is read. */
+/** Changes to the account elsewhere appear on an open page at once, and only the profile is fetched. */
 async function changesElsewhere(
   page: Page,
   request: APIRequestContext,
@@ -57,7 +57,7 @@ for (const language of flowLanguages('en-US')) {
     await page.goto('/settings/devices');
     await live;
     const sessions = page.getByRole('list', { name: word.others });
-    // The account was opened through the API, which counts as a device.
+    // The API client that registered the account counts as a device.
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     const other = await openOtherDevice(browser, account);
     const otherLive = untilLive(other.page);
@@ -66,14 +66,14 @@ for (const language of flowLanguages('en-US')) {
     await expectAccessible(page);
     await changesElsewhere(other.page, request, account);
     await sessions.getByRole('button').filter({ hasText: word.logOut }).first().click();
-    // The proof takes its time; what must be quick is the end of the session after it.
+    // Only the end of the session must be fast, not the proof before it.
     const ended = page.waitForResponse((reply) => reply.request().method() === 'DELETE');
     await proveByMail(page.getByRole('alertdialog'), request, { ...account, purpose: 'deauthorizeDevice' });
     expect((await ended).status()).toBe(204);
     await expect(other.page).toHaveURL('/', { timeout: 2000 });
     await expect(other.page.getByRole('tab', { name: word.signIn })).toBeVisible();
     expect(await storedSession(other.page)).toEqual(nothing);
-    // Who has signed it out stays.
+    // The device that ended the other session stays signed in.
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await expect(page).toHaveURL('/settings/devices');
     await other.close();

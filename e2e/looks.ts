@@ -7,13 +7,13 @@ export interface Look {
 }
 
 const heights = { 390: 844, 1280: 800 } as const;
-/** Both widths, both themes and both languages, each once: enough for what stands in a frame. */
+/** Each width, theme and language once: enough for the content of a page. */
 export const twoLooks: readonly Look[] = [
   { width: 390, scheme: 'light', language: 'en-US' },
   { width: 1280, scheme: 'dark', language: 'uk' },
 ];
 
-/** Each pair of width, theme and language once: for the frames, and for the landing page, which has none. */
+/** Each pair of width, theme and language once: for the page frames, and for the landing page, which has none. */
 export const fourLooks: readonly Look[] = [
   { width: 390, scheme: 'light', language: 'en-US' },
   { width: 1280, scheme: 'dark', language: 'en-US' },
@@ -22,19 +22,19 @@ export const fourLooks: readonly Look[] = [
 ];
 
 interface Sight {
-  /** The kept pictures are called this and the look. */
+  /** Base name of the screenshots, followed by the look. */
   readonly name: string;
   readonly looks: readonly Look[];
-  /** Opens the page and leads to what is looked at, in whichever language it is. */
+  /** Opens the page and navigates to the state, in any language. */
   readonly reach: () => Promise<void>;
-  /** What else must be so in each look. */
+  /** Additional checks in each look. */
   readonly check?: (look: Look) => Promise<void>;
 }
 
 /**
- * Compares a page with its kept picture in each look. It is reached once for each language, as a new visitor; width and
- * theme change where it stands, as they do on a person's screen. So a picture costs no load of its own, and a page that
- * would need a reload to look right is found.
+ * Compares a page with its screenshot in each look. Opens it once per language, as a new visitor, and changes width and
+ * theme in place. So a screenshot needs no page load of its own, and a page that would need a reload to look right
+ * fails.
  */
 export async function inEachLook(page: Page, { name, looks, reach, check }: Sight): Promise<void> {
   for (const language of new Set(looks.map((look) => look.language))) {
@@ -47,7 +47,7 @@ export async function inEachLook(page: Page, { name, looks, reach, check }: Sigh
       if (!isReached) await reach();
       isReached = true;
       await page.evaluate(() => document.fonts.ready);
-      // One run tells of every look that has changed.
+      // Soft, so that one run reports every changed look.
       await expect.soft(page).toHaveScreenshot(`${name}-${width}-${scheme}-${language}.png`);
       await check?.(look);
     }
@@ -55,7 +55,7 @@ export async function inEachLook(page: Page, { name, looks, reach, check }: Sigh
   }
 }
 
-/** Forgets the visitor. From a page that is none also an address that differs in its hash alone is loaded anew. */
+/** Clears the visitor's data. Leaves the app first, so that an address that differs only in its hash is loaded again. */
 async function leave(page: Page): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(() => [localStorage.clear(), sessionStorage.clear()]);

@@ -15,11 +15,11 @@ const frames = 40;
 
 interface Pan {
   readonly framesPerSecond: number;
-  /** What the page itself does for one frame: scripts, styles and layout. The rest is the drawing of the map. */
+  /** The page's own time per frame: scripts, styles and layout. The rest is drawing the map. */
   readonly ownMs: number;
 }
 
-/** Drags the map there and back, one step a frame. */
+/** Drags the map back and forth, one step per frame. */
 async function pan(page: Page): Promise<Pan> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -53,7 +53,7 @@ async function pan(page: Page): Promise<Pan> {
   return { framesPerSecond: (frames * 1000) / tookMs, ownMs: spentMs / frames };
 }
 
-// Without a graphics card the map is drawn by the processor.
+// Without a GPU the map is rendered in software.
 test.describe.configure({ timeout: 120_000 });
 
 test('a map with a thousand points leaves room for 50 frames a second', async ({ page }, { annotations }) => {
@@ -72,7 +72,7 @@ test('a map with a thousand points leaves room for 50 frames a second', async ({
   const placed = () => page.locator('[data-place]').first().getAttribute('style');
   const before = await placed();
   const full = await pan(page);
-  // The pins went along.
+  // The pins have moved with the map.
   expect(await placed()).not.toBe(before);
   items = [];
   await open();
@@ -80,7 +80,7 @@ test('a map with a thousand points leaves room for 50 frames a second', async ({
   const empty = await pan(page);
   const figures = `1,000 points ${say(full)}; none ${say(empty)}`;
   annotations.push({ type: 'frames', description: figures });
-  // Without a graphics card the frames are counted by how fast the processor draws the map; this part is the page's own.
+  // Without a GPU the frame rate depends on the CPU's rendering of the map; this is the page's own part.
   expect(full.ownMs, figures).toBeLessThan(20);
 });
 

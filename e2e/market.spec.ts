@@ -23,7 +23,7 @@ test('the market: reached by Coins, one reading for all coins, in the order one 
   const complaints = watchConsole(page);
   await openSession(page);
   const calls = await callsOf(page, () => page.goto('/market'));
-  // Prices, days and weeks of all coins are one reading, what is held and watched the other: none is asked coin by coin.
+  // One call reads prices and history of all coins, another the holdings and the watch list: no calls per coin.
   const read = calls.filter((call) => /coins|balances/.test(call)).map((call) => call.split('/').at(-1));
   expect(read.toSorted()).toEqual(['balances', 'coins']);
   await page.goto('/dashboard');
@@ -45,7 +45,7 @@ test('the market: reached by Coins, one reading for all coins, in the order one 
     const price = page.getByRole('columnheader', { name: 'Price' });
     await price.getByRole('button').click();
     await expect(price).toHaveAttribute('aria-sort', 'descending');
-    // The order stays while prices move: coins worth a dollar may pass each other meanwhile.
+    // The order does not change while prices move, so coins worth a dollar may be out of order.
     const figures = async (): Promise<number[]> =>
       (await page.locator('tbody td:nth-child(3)').allInnerTexts())
         .map((text) => Number(text.replaceAll(/[$,]/g, '')))
@@ -119,7 +119,7 @@ for (const { width, height, colorScheme, language } of [
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(`market-${width}-${colorScheme}-${language}.png`);
     await expectAccessible(page, '/market');
-    // A dark logo keeps an edge on dark paper.
+    // A dark logo has a visible edge on a dark background.
     const edge = await page
       .locator('img[src*=xrp]')
       .first()
@@ -165,12 +165,12 @@ test('first minutes: the next steps lead where they say, and go when they are do
     await page.goBack();
     await expect(steps).toBeVisible();
   }
-  // Money came in: the chart is there, and what is left to do is its protection.
+  // After a deposit the chart appears, and the remaining step is to protect the account.
   await give(request, account, '250');
   await expect(page.getByTestId('total')).toHaveText('$250.00');
   await expect(steps.getByText('First money is in')).toBeVisible();
   await expect(steps.getByText('2 of 3 done')).toBeVisible();
-  // A deposit is no gain.
+  // A deposit is not a gain.
   await expect(page.getByTestId('change')).toHaveText(/0\.00%/);
 });
 
@@ -196,7 +196,7 @@ for (const [path, figure] of [
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
     await expect(change).toContainText(/[A-Z][a-z]{2} \d+/);
     expect(await page.getByTestId(figure).innerText()).not.toBe(now);
-    // What is said of the point covers neither the change above it nor the period below.
+    // The tooltip covers neither the change above nor the period below.
     const tip = await chart.getByText(/ · /).boundingBox();
     const line = await change.boundingBox();
     expect(tip?.y ?? 0).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
@@ -238,7 +238,7 @@ test('the palette: loaded when it is opened, found by typing, moved by keys', as
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/coins\/BTC\/buy\?amount=0\.0045/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // The address comes before the page: a palette opened between them would go with the page that it lies over.
+    // The address changes before the page does: a palette opened in between would close with the old page.
     await expect(page).toHaveTitle(/Bitcoin/);
   });
 

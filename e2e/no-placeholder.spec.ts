@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { signIn, userId } from './shell-session.ts';
 
-// A placeholder pulses while an answer is on its way, and never longer: whatever the answer is, or when none comes.
+// A loading placeholder disappears after any response, and also without one.
 
 const id = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f2b11';
 const walletPages = [
@@ -40,7 +40,7 @@ async function expectNothingPulses(page: Page, paths: readonly string[]): Promis
   }
 }
 
-/** Every call but those that the shell itself stands on. */
+/** Refuses all calls except those that the shell needs. */
 async function refuseCalls(page: Page, kept: RegExp): Promise<void> {
   await page.route('**/api/**', (route) =>
     kept.test(new URL(route.request().url()).pathname)

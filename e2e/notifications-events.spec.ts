@@ -10,17 +10,17 @@ import { wholeBrowser } from './notifications/whole-browser.ts';
 import { addCard, decideIdentity, setOutcome, withdraw } from './payouts/payout-steps.ts';
 import { give, setPrice, trade } from './wallet/sandbox.ts';
 
-// One product with its chains, and one clock: one after the other.
+// The tests share one product with its chains and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 test.use({ launchOptions: wholeBrowser });
 
-/** What people read, in their language. */
+/** Formatted values in each language. */
 const written = {
   'en-US': { hundred: '$100.00', twenty: '$20.00', two: '$2.00', place: 'Velyka Vasylkivska 72' },
   uk: { hundred: '100,00 $', twenty: '20,00 $', two: '2,00 $', place: 'Велика Васильківська, 72' },
 } as const;
 
-/** Addresses that nobody here has the keys of. */
+/** External addresses whose keys nobody here has. */
 const outside = {
   USDT: '0x6FFD5aD5E70eaD4d0bBF39B1831539f35058354E',
   TON: 'UQCF1ZMLYdkZtTA4BtZODEIc879YyuGs3aGSbnOSDu2twiRu',
@@ -110,7 +110,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await mine(request, 'ethereum', 16);
     await expectTold(listener, { ...about, event: 'CryptoTransferConfirmed-out' });
 
-    // Worth little, so that a password and a mailed code are enough, and still a large part of the wallet.
+    // Worth little, so that password and mailed code suffice, but still a large part of the hot wallet.
     await setPrice(request, 'TON', '0.01');
     await passTime(request, 90_000);
     const large = { coin: 'TON', address: outside.TON, amount: '1500', memo: '7' };

@@ -32,7 +32,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByText(say('notifications:settings.pushOn'))).toBeVisible();
     expect(await asked(page)).toBe(1);
 
-    // From the cause to the lock screen: the amount is hidden there until the user shows amounts.
+    // From the cause to the lock screen: amounts are hidden there unless the user turns them on.
     await give(request, account, '600');
     const title = say('notifications:events.CryptoTransferConfirmed-in.title');
     const push = await waitForPush(page, browser, title);
@@ -40,13 +40,13 @@ for (const language of flowLanguages('en-US')) {
     expect(push.path).toMatch(/^\/transactions\/[0-9a-f-]{36}$/);
     expect(await deliver(page, push)).toEqual({ title, body: push.body, path: push.path });
 
-    // Muted: the list shows it still, the device is left alone. Security has no box that could be cleared.
+    // Muted: the list shows it, but no push is sent. Security cannot be muted.
     const box = (category: string, channel: string) =>
       page.getByRole('checkbox', {
         name: `${say(`notifications:settings.categories.${category}.title`)}: ${say(`notifications:settings.${channel}`)}`,
       });
     await expect(box('security', 'push')).toHaveAttribute('aria-disabled', 'true');
-    // Playwright waits while something is disabled; a person presses it all the same.
+    // Playwright waits for enabled elements; users can press it anyway.
     await box('security', 'push').click({ force: true });
     await expect(box('security', 'push')).toBeChecked();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -55,7 +55,7 @@ for (const language of flowLanguages('en-US')) {
     await page.reload();
     await expect(box('trades', 'push')).not.toBeChecked();
 
-    // Signed out from elsewhere: the last push opens the page that says so and forgets the session.
+    // Signed out from another device: the last push opens a page that says so and clears the session.
     await signOutFromElsewhere(page, request, account);
     const last = await waitForPush(
       page,
@@ -63,7 +63,7 @@ for (const language of flowLanguages('en-US')) {
       language === 'uk' ? 'Ви вийшли з акаунта' : 'You were signed out',
     );
     expect(last).toMatchObject({ path: '/push-logout', unread: 0 });
-    // A press on it opens a window of its own; the page that was open leaves by itself.
+    // Pressing it opens a new window; the open page leaves automatically.
     const pressed = await page.context().newPage();
     await pressed.goto(last.path, { waitUntil: 'commit' });
     await expect(pressed).toHaveURL('/');
@@ -72,7 +72,7 @@ for (const language of flowLanguages('en-US')) {
   });
 }
 
-/** Another device of the user ends the session of the page's. */
+/** Another device of the user ends this page's session. */
 async function signOutFromElsewhere(page: Page, request: APIRequestContext, account: Account): Promise<void> {
   const cookies = await page.context().cookies();
   const deviceId = cookies.find(({ name }) => name === 'gim-device-id')?.value ?? '';

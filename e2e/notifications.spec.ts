@@ -14,7 +14,7 @@ test.afterEach(resumeClock);
 
 const bell = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 
-/** The language of the device decides the language of pushes and mails. */
+/** The device's language decides the language of pushes and mails. */
 async function speakEverywhere(page: Page, language: 'en-US' | 'uk'): Promise<void> {
   await speak(page, language);
   await page.goto('/notifications');
@@ -36,7 +36,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText(event('AccountCreated'));
 
-    // The cause, and the list follows without a reload.
+    // The list updates without a reload.
     await give(request, account, '600');
     await expect(rows.first()).toContainText(event('CryptoTransferConfirmed-in'));
     await pauseClock();
@@ -47,19 +47,19 @@ for (const language of flowLanguages('en-US')) {
     await expect(rows).toHaveCount(3);
     await expectAccessible(page);
 
-    // A second tab counts the same.
+    // A second tab shows the same count.
     const other = await context.newPage();
     await other.goto('/settings');
     const nameOf = say('app:navigation.notifications');
     await expect(bell(other, nameOf)).toContainText('3');
 
-    // Opening reads one; its link leads to the operation.
+    // Opening a notification marks it as read; its link leads to the operation.
     await rows.first().getByRole('link').click();
     await expect(bell(other, nameOf)).toContainText('2');
     await page.getByRole('link', { name: say('notifications:links.transaction') }).click();
     await expect(page).toHaveURL(`/transactions/${tradeId}`);
 
-    // A sign-in from a new device is told on the screen and by mail.
+    // A sign-in from a new device is reported on the screen and by mail.
     const device = { deviceId: randomUUID(), deviceName: 'Stolen phone', platformName: 'Android', language };
     const login = await request.post('/api/users/login', {
       data: { email: account.email, password, ...device },
@@ -76,7 +76,7 @@ for (const language of flowLanguages('en-US')) {
   });
 }
 
-/** Every way in which text has become a script somewhere, in the values that others choose. */
+/** Script injection strings, in values that others choose. */
 const hostile = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -10,21 +10,21 @@ export interface Product {
 }
 
 interface Options {
-  /** Where its code is, if it is not this one: it is built there first. */
+  /** Another project folder to build and run, instead of this one. */
   readonly folder?: () => string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether it has all that the tests need. */
+  /** Whether everything the tests need is available. */
   readonly isReady?: (origin: string) => Promise<boolean>;
 }
 
 /**
- * Tests with a product of their own, one for each worker, for specs that move its clock or need more than the shared one
- * has. When they are done its books have to add up (L-08), and it must never have answered 500.
+ * Tests with their own product, one per worker, for specs that move its clock or need more than the shared one has. At
+ * the end its ledger must balance (L-08), and it must never have answered 500.
  */
 export const ownProductTest = (options: Options = {}) =>
   base.extend<object, { product: Product }>({
     product: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
       async ({}, use) => {
         const { origin, stop } = await startProduct(options);
         await use({ origin });
@@ -39,7 +39,7 @@ export const ownProductTest = (options: Options = {}) =>
     baseURL: async ({ product }, use) => use(product.origin),
   });
 
-/** The web apps are built by then: the shared product builds them before it answers. */
+/** The web apps are already built, because the shared product builds them before it answers. */
 async function startProduct({
   folder,
   env = {},
@@ -60,7 +60,7 @@ async function startProduct({
         ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
-      // A process group of its own, so that its end is not that of the tests.
+      // Its own process group, so that it can be stopped separately from the tests.
       detached: true,
     },
   );
@@ -81,7 +81,7 @@ async function isServing(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/readyz`)).ok;
   } catch {
-    // It is not there yet.
+    // The server is not running yet.
     return false;
   }
 }

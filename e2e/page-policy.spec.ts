@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const pages = ['/', '/nope', '/desk/', '/sandbox', '/sandbox/gallery/', '/api/docs'];
 
-/** Collects what the browser blocks, from the first byte of the page on. */
+/** Collects CSP violations from the start of the page. */
 async function watchViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => found.push(text));
@@ -55,7 +55,7 @@ test('the reference finds a call by its words, and the sandbox moves the clock',
   await page.getByLabel('Find a call or problem').fill('post login');
   await expect(page.locator('#login')).toBeVisible();
   await expect(page.locator('#register')).toBeHidden();
-  // Other tests share this product and its clock, so what is really sent is one second.
+  // Other tests share this product's clock, so it is actually moved by one second only.
   await page.route('**/sandbox/clock', async (route) => {
     expect(route.request().postDataJSON()).toEqual({ advanceSeconds: 60 });
     await route.continue({ postData: JSON.stringify({ advanceSeconds: 1 }) });

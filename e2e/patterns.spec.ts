@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openStory } from './gallery-page.ts';
 
-// How the patterns of the design system behave under a keyboard, a pointer and a clock. Each step opens its state anew,
-// on a page that they share.
+// Behaviour of the design system's patterns with keyboard, pointer and time. Each step reopens its state on a shared
+// page.
 
 test('a dialog', async ({ page }) => {
   await test.step('keeps the focus inside and gives it back on Escape', async () => {
@@ -73,13 +73,13 @@ test('a dialog', async ({ page }) => {
 });
 
 test('a toast', async ({ page }) => {
-  // Time stands still, so that every millisecond below is exact.
+  // The clock is stopped, so that the times below are exact.
   await page.clock.install({ time: '2025-10-16T09:41:00Z' });
   await openStory(page, 'Toast', { state: 'live' });
   await page.clock.pauseAt('2025-10-16T10:00:00Z');
   const toast = page.getByRole('status').locator('[data-toast]');
   const show = async (times = 1): Promise<void> => {
-    // Those of the step before leave in their own time, unless the pointer rests on them.
+    // Let the toasts of the previous step disappear; move the pointer away, because hovering pauses them.
     await page.mouse.move(5, 700);
     await expect
       .poll(async () => {
@@ -186,7 +186,7 @@ test('the copy field', async ({ page, context }) => {
     const button = stage.getByRole('button', { name: 'Copy memo' });
     await button.click();
     await expect(page.getByRole('status').getByText('Memo copied')).toBeVisible();
-    // The policy of the product forbids reading the clipboard, so the test pastes as a person would.
+    // The CSP forbids reading the clipboard, so the test pastes.
     await page.evaluate(() => document.body.append(document.createElement('textarea')));
     await page.locator('textarea').focus();
     await page.keyboard.press('ControlOrMeta+V');

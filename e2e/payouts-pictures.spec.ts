@@ -89,7 +89,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await dialog.locator('button[type=submit]').click();
     await dialog.getByRole('combobox').click();
     const country = language === 'uk' ? 'Сполучені Штати' : 'United States';
-    // What is typed before the list is open is lost.
+    // Wait until the list is open; earlier key presses would be lost.
     await expect(page.getByRole('option', { name: country, exact: true })).toBeAttached();
     await page.keyboard.type(country, { delay: 20 });
     await page.keyboard.press('Enter');

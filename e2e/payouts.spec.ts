@@ -15,12 +15,12 @@ import { auditOf } from './product-check.ts';
 import { tellTime } from './product-clock.ts';
 import { available } from './wallet/sandbox.ts';
 
-// Each test walks through several payouts, with the mails of their proofs.
+// Each test makes several payouts, with the mails of their proofs.
 test.describe.configure({ timeout: 120_000 });
 
 for (const language of ['en-US', 'uk'] as const) {
   const say = openTexts(language);
-  /** The page of the operation says how it stands, without being loaded again. */
+  /** The operation's page shows the status without a reload. */
   const expectEnd = async (page: Page, status: string): Promise<void> => {
     const badge = page.getByRole('main').getByText(say(`transactions:status.${status}`), { exact: true });
     await expect(badge.first()).toBeVisible({ timeout: 30_000 });
@@ -55,7 +55,7 @@ for (const language of ['en-US', 'uk'] as const) {
     expect(await available(page.request, owner, 'USD')).toBe('460');
     expect(numbersAtPartner).toBeGreaterThan(0);
     expect(leaks).toEqual([]);
-    // Nothing in the page or its storage has it either.
+    // The card number is not in the page or its storage either.
     const kept = await page.evaluate(() =>
       JSON.stringify([localStorage, sessionStorage, document.documentElement.outerHTML]),
     );
@@ -115,7 +115,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await setOutcome(request, accepted.id, { outcome: 'successful' });
     await expectEnd(page, 'Successful');
     expect(await available(request, owner, 'USD')).toBe('480');
-    // It has paid the new fee, and less has arrived.
+    // The new fee was charged, and less arrived.
     await expect(page.getByRole('main')).toContainText(language === 'uk' ? '18,00 $' : '$18.00');
 
     const returned = await ask('20', accepted.code);
@@ -142,16 +142,16 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.getByRole('button', { name: say('payouts:paypal.deleteSubmit') }).click();
     await expect(page.getByText(say('payouts:paypal.none'))).toBeVisible();
 
-    // The partner takes its approval back while the page stands.
+    // The partner revokes its approval while the page is open.
     await page.locator('input[name=amount]').fill('25');
     await decideIdentity(page.request, owner, { decision: 'rejected', rejectType: 'retry' });
-    // The page is told, or learns it from the next refusal: whichever comes first.
+    // The page learns it from the live connection or from the next refusal, whichever comes first.
     const amount = page.locator('input[name=amount]');
     await amount.fill('26', { timeout: 1000 }).catch(() => undefined);
     await expect(page.getByText(say('payouts:gate.rejectedTitle'))).toBeVisible();
     const start = page.getByRole('link', { name: say('payouts:gate.see') });
     await expect(start).toHaveAttribute('href', /^\/kyc\?redirect=%2Fcashout%2Fpaypal%3Famount%3D2[56]$/);
-    // Whoever comes anew is led to the check, which knows the way back.
+    // A new visit is redirected to the identity check, which keeps the return address.
     await page.goto('/cashout/card?amount=40');
     await expect(page).toHaveURL('/kyc?redirect=%2Fcashout%2Fcard%3Famount%3D40');
   });

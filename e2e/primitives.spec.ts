@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { openStory } from './gallery-page.ts';
 
-// The parts of the design system in a real browser, each state alone on the page of the gallery. Each step
-// opens its state anew, on a page that they share.
+// The design system's components in a real browser, one state at a time on the gallery page. Each step reopens its
+// state on a shared page.
 
 test('the hold button', async ({ page }) => {
   await test.step('sends when Space is held', async () => {
@@ -42,7 +42,7 @@ test('the hold button', async ({ page }) => {
 test('a hold button sends after 800 ms of holding, once, and not when it is let go early', async ({
   page,
 }) => {
-  // A stopped clock: on a busy machine a real pause of 400 ms may last longer than the hold.
+  // A stopped clock, because on a busy machine a real pause of 400 ms may outlast the hold.
   await page.clock.install({ time: 0 });
   const stage = await openStory(page, 'HoldButton', { state: 'rest' });
   await page.clock.pauseAt(600_000);
@@ -111,7 +111,7 @@ test('I-03: the amount input takes a pasted amount of its language as it is, and
   await paste('1,240.50');
   await expect(value(stage)).toHaveAttribute('data-value', '1240.50');
   await expect(pay(stage)).toHaveValue('1,240.50');
-  // A field has one line; the browser itself would make 1234 of the last one.
+  // The field has one line; the browser itself would turn the last one into 1234.
   for (const [text, shown] of [
     ['1 240,50 $', '1 240,50 $'],
     ['1e3', '1e3'],
@@ -164,7 +164,7 @@ test('the amount input', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const stage = await openStory(page, 'AmountInput', { state: 'long' });
     for (const input of await stage.getByRole('textbox').all()) {
-      // The figures are fitted once the font is there, so the first look may come too early.
+      // Poll, because the figures are fitted only after the font has loaded.
       await expect
         .poll(() => input.evaluate((element) => element.scrollWidth - element.clientWidth))
         .toBeLessThanOrEqual(0);

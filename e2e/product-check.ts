@@ -6,8 +6,8 @@ interface Audit {
 }
 
 /**
- * Ends every run in the browser: recomputes all balances by plain SQL, and fails the run when anything does not add up (L-08)
- * or when the product has answered any call with a 500.
+ * Runs after all browser tests: recomputes all balances in plain SQL and fails if anything does not balance (L-08) or
+ * if the product has answered any call with a 500.
  */
 export default async function checkProduct(config: FullConfig): Promise<void> {
   const origin = config.projects[0]?.use.baseURL;
@@ -15,7 +15,7 @@ export default async function checkProduct(config: FullConfig): Promise<void> {
   await expectSound(origin);
 }
 
-/** Fails when the books of a product do not add up, or when it broke somewhere and a page only got over it. */
+/** Fails if the product's ledger does not balance, or if any call failed with a 500, even if the page recovered. */
 export async function expectSound(origin: string): Promise<void> {
   const { findings, postings } = await auditOf(origin);
   if (findings.length > 0) {
@@ -26,7 +26,7 @@ export async function expectSound(origin: string): Promise<void> {
   if (broken.length > 0) throw new Error(`The product answered 500:\n${broken.join('\n')}`);
 }
 
-/** Each call that was ever answered with a 500, as its line of the metrics. */
+/** The metrics lines of all calls that were answered with a 500. */
 async function brokenCalls(origin: string): Promise<readonly string[]> {
   const answer = await fetch(`${origin}/metrics`);
   if (!answer.ok) throw new Error(`The metrics were answered with ${answer.status}.`);
@@ -34,7 +34,7 @@ async function brokenCalls(origin: string): Promise<readonly string[]> {
   return lines.filter((line) => /^gim_http_request_seconds_count\{.*status="500"/.test(line));
 }
 
-/** For a flow that wants to know at once: `expect((await auditOf(origin)).findings).toEqual([])`. */
+/** For tests that check the ledger at once: `expect((await auditOf(origin)).findings).toEqual([])`. */
 export async function auditOf(origin: string): Promise<Audit> {
   const answer = await fetch(`${origin}/sandbox/ledger`);
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to the check of the books.`);

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 
 /**
- * The product's clock, which the workers of a run share. Whoever needs it to stay near a moment keeps a claim; whoever
- * moves it waits until the claims of the others allow it.
+ * The product's clock, shared by the workers of a run. A test that needs it to stay near a moment makes a claim; a test
+ * that moves it waits until the claims of the others allow it.
  */
 interface Claim {
-  /** The product's time must not be beyond this; null where the clock must not be moved at all. */
+  /** The product's time must not pass this; null if the clock must not be moved at all. */
   readonly productUntilMs: number | null;
-  /** The claim is over at this moment of the real time, whatever happens. */
+  /** The claim expires at this real time. */
   readonly untilMs: number;
   readonly worker: number;
 }
 
 /** Longer than any test that needs it. */
 const holdMs = 45_000;
-/** Longer than the product needs to move its clock and to ask for new prices. */
+/** Longer than the product needs to move its clock and fetch new prices. */
 const moveMs = 10_000;
 
 export async function tellTime(request: APIRequestContext): Promise<number> {
@@ -24,10 +24,10 @@ export async function tellTime(request: APIRequestContext): Promise<number> {
   return Date.parse(now);
 }
 
-/** Moves the clock as soon as nobody else minds; gives the product's new time. */
+/** Moves the clock as soon as no other worker's claim prevents it. Returns the product's new time. */
 export async function advanceClock(request: APIRequestContext, seconds: number): Promise<number> {
   const moving = nameOf('moving');
-  // First it is said that the clock will move, then the claims are read: so who claims it meanwhile knows, and waits.
+  // Announce the move before reading the claims, so that a test that makes a claim meanwhile sees it and waits.
   await expect
     .poll(
       async () => {
@@ -46,13 +46,13 @@ export async function advanceClock(request: APIRequestContext, seconds: number):
   return Date.parse(now);
 }
 
-/** From now on only this test moves the clock: a rate that it was given must not run out by somebody else's doing. */
+/** Prevents other tests from moving the clock, so that a rate does not expire because of them. */
 export async function pauseClock(): Promise<void> {
   claim(nameOf('hold'), { productUntilMs: null, untilMs: Date.now() + holdMs });
   await untilClockStands();
 }
 
-/** Whoever began to move the clock before a claim was made does not know of it. */
+/** A worker that started to move the clock before a claim was made does not know of the claim, so wait for it. */
 export async function untilClockStands(): Promise<void> {
   const isMoving = (): boolean => openClaims().some(({ name }) => name.startsWith('moving'));
   await expect.poll(isMoving, { intervals: ownIntervals(), timeout: moveMs * 2 }).toBe(false);
@@ -64,13 +64,13 @@ export function resumeClock(): void {
 
 const nameOf = (kind: 'hold' | 'moving'): string => `${kind}-${test.info().workerIndex}`;
 
-/** Workers that look in step would get in each other's way again and again. */
+/** Different intervals per worker, to avoid polling in lockstep. */
 const ownIntervals = (): number[] => [50 + 30 * test.info().parallelIndex];
 
 export function claim(name: string, wanted: Omit<Claim, 'worker'>): void {
   const kept: Claim = { ...wanted, worker: test.info().workerIndex };
   const folder = openFolder();
-  // A claim that is half written would be none.
+  // Write and rename, so that no other worker reads a partial file.
   const draft = join(folder, `.${name}`);
   writeFileSync(draft, JSON.stringify(kept));
   renameSync(draft, join(folder, name));
@@ -80,7 +80,7 @@ function drop(name: string): void {
   rmSync(join(openFolder(), name), { force: true });
 }
 
-/** None where there is none. */
+/** Undefined if there is none. */
 export function readClaim(name: string): Claim | undefined {
   try {
     return JSON.parse(readFileSync(join(openFolder(), name), 'utf8'));
@@ -89,10 +89,10 @@ export function readClaim(name: string): Claim | undefined {
   }
 }
 
-/** Whether another worker has a claim of this name at this moment. */
+/** Whether another worker currently has a claim of this name. */
 export const isClaimedElsewhere = (name: string): boolean => openClaims().some((kept) => kept.name === name);
 
-/** What the other workers need at this moment. */
+/** The current claims of the other workers. */
 function openClaims(): readonly (Claim & { readonly name: string })[] {
   return readdirSync(openFolder())
     .filter((name) => !name.startsWith('.'))
@@ -105,13 +105,13 @@ function openClaims(): readonly (Claim & { readonly name: string })[] {
 
 function isHarmless(nowMs: number, seconds: number): boolean {
   return openClaims().every(({ productUntilMs, untilMs }) => {
-    // Time also passes by itself until the claim is over.
+    // The product's time also advances on its own until the claim expires.
     const leftMs = untilMs - Date.now();
     return productUntilMs !== null && nowMs + seconds * 1000 + leftMs < productUntilMs;
   });
 }
 
-/** Shared by the workers of a run, which have their port in common; the next run empties it. */
+/** Shared by the workers of a run, which use the same port; the next run clears it. */
 function openFolder(): string {
   const folder = join(test.info().project.outputDir, `clock-${process.env.GIM_E2E_PORT}`);
   mkdirSync(folder, { recursive: true });

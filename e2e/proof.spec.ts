@@ -13,7 +13,7 @@ import { give } from './wallet/sandbox.ts';
 const verifier = 'tools/proof/verify.py';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** Of a count of 100,000 customers, one of them the reader of these pages. */
+/** A proof over 100,000 customers, one of them the user of these tests. */
 const large = JSON.parse(
   readFileSync(
     new URL('../apps/web/src/features/proofs/testing/proof-of-100000.json', import.meta.url),
@@ -74,7 +74,7 @@ for (const language of flowLanguages('uk')) {
   });
 }
 
-/** Answers with the large count; `spoil` changes what everybody can read. */
+/** Mocks the large proof; `spoil` changes the published statement. */
 async function answerLarge(page: Page, spoil: (statement: string) => string = (same) => same): Promise<void> {
   const { proof, published } = large;
   await page.route('**/api/users/*/proof', (route) =>
@@ -91,7 +91,7 @@ test('among 100,000 customers the browser needs less than 50 ms', async ({ page 
   await signIn(page);
   await answerLarge(page);
   const times: number[] = [];
-  // The machine may be busy with something else at one moment.
+  // Several rounds, because the machine may be busy at one moment.
   for (let turn = 0; turn < 5; turn += 1) {
     await page.goto('/settings/proof');
     const text = await page.getByText(/The check took/).textContent();
@@ -110,7 +110,7 @@ test('the proof looks as kept', async ({ page }) => {
       await answerLarge(page);
       await page.goto('/settings/proof');
       await expect(page.locator('main article')).toBeVisible();
-      // How long it took is another number each time.
+      // The measured time varies, so replace it.
       await page.getByText(/\d+ (?:millisecond|мілісекунд)/).evaluate((element) => {
         element.textContent = (element.textContent ?? '').replace(/\d+/, '3');
       });

@@ -8,8 +8,8 @@ import { speak } from './identity/settings.ts';
 import { test } from './pseudo-locale/pseudo-product.ts';
 import { dataWords, intlWords, shownTexts } from './pseudo-locale/shown-texts.ts';
 
-// A language is one folder of texts: this product has one more, with a mark on every letter, and no other change. A word
-// without a mark is data, or it is written in the code.
+// A language is one folder of texts: this product has an additional pseudo-locale with a diacritic on every letter, and
+// no other change. A word without diacritics is data or hard-coded.
 
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -34,7 +34,7 @@ const deskPages = [
   ...['/users', '/point', '/staff', '/audit'],
 ].map((path) => `/desk${path}`);
 
-/** Alike in every language: the brand and the names on keys; tickers; names of fields, which the audit log shows. */
+/** The same in every language: the brand, key names, tickers, and field names in the audit log. */
 const alike = ['Gim', 'Ctrl', 'Enter', 'Esc'];
 const isCode = (word: string): boolean => /^[A-Z]{2,6}$|^[a-z]+[A-Z]/.test(word);
 
@@ -46,7 +46,7 @@ async function expectTranslated(page: Page, paths: readonly string[]): Promise<v
     for (const word of dataWords(reply)) data.add(word);
   };
   page.on('response', (response) => {
-    // The live stream has no end.
+    // The live stream never ends.
     if (/\/api\/(?!stream)/.test(response.url())) reading.push(readWords(response));
   });
   for (const path of paths) {
@@ -61,7 +61,7 @@ async function expectTranslated(page: Page, paths: readonly string[]): Promise<v
   }
 }
 
-/** An operation of each type, and a notification of each kind, that the account has. */
+/** One operation of each type and one notification of each kind that the account has. */
 async function detailPages(page: Page, { id, jwtToken }: Signed): Promise<readonly string[]> {
   const read = async (path: string) => {
     const headers = { authorization: `Bearer ${jwtToken}` };

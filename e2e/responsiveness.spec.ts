@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
 import { give } from './wallet/sandbox.ts';
 
-/** The bound of "good" for the interaction to next paint, in milliseconds. */
+/** The "good" threshold of interaction to next paint, in milliseconds. */
 const goodMs = 200;
-/** A phone of the middle class beside the machine of a developer: what the phone preset of performance audits takes. */
+/** CPU slowdown that simulates a mid-range phone, as in the phone preset of performance audits. */
 const slowdown = 4;
-/** Other work on the machine only ever adds to a time, so the best of a few says most about the page. */
+/** Other load only adds to a time, so take the best of several rounds. */
 const rounds = 3;
-/** How often it is tried while every time was too long, before the page is said to be slow. */
+/** Maximum number of rounds before the page counts as slow. */
 const mostRounds = 10;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -96,7 +96,7 @@ function isWorthAnother(times: readonly number[]): boolean {
   return best > goodMs / 2 && times.length < rounds;
 }
 
-/** From the first event of an interaction to the paint that shows what it did: the longest of what `act` made. */
+/** The longest time from the first event of an interaction in `act` to the paint that shows its result. */
 async function paintMs(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -108,7 +108,7 @@ async function paintMs(page: Page, act: () => Promise<unknown>): Promise<number>
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await act();
-  // An entry comes a moment after its paint; one below the threshold never comes, and is below every bound.
+  // Entries arrive shortly after their paint; those below the threshold never arrive.
   await page.waitForTimeout(1000);
   const seen = await page.evaluate<number[]>(() => Reflect.get(window, 'seenEvents'));
   return Math.max(16, ...seen);

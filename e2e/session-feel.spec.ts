@@ -31,7 +31,7 @@ test('without a network every page keeps its data, says so, and goes on by itsel
   await expect(strip(page)).toContainText('No connection. This page updates by itself.');
   await expect(page.getByTestId('total')).toBeVisible();
   await expectAccessible(page);
-  // A page that this device has never opened waits for the connection; what is there stays. So does a sheet.
+  // Offline, a page that was never opened waits for the connection, and the current page stays. So does a sheet.
   await page.getByRole('button', { name: 'Exchange' }).first().click();
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await expect(page.getByText('Internal Server Error')).toHaveCount(0);
@@ -40,7 +40,7 @@ test('without a network every page keeps its data, says so, and goes on by itsel
   await expect(page).toHaveURL('/transactions');
   await expect(page.getByText('You have no transactions yet')).toBeVisible();
   await expect(strip(page)).toBeEmpty();
-  // A server that does not answer is no connection either. A page that was never open has to ask it.
+  // An unreachable server counts as no connection too. A page that was never opened has to request it.
   await page.route(/\/(api|builds)\//, (route) => route.abort());
   await pushAddress(page, '/coins/LTC');
   await expect(strip(page)).toContainText('No connection.');
@@ -57,7 +57,7 @@ test('a page that was asked for before the sign-in opens after it', async ({ pag
   await expect(page).toHaveURL('/');
   await enterSignIn(page, account);
   await expect(page).toHaveURL('/coins/btc/buy');
-  // With two-factor on the code comes in between.
+  // With two-factor on, the code is asked for in between.
   const { secret } = await turnTwoFactorOn(request, account);
   const second = await (await browser.newContext()).newPage();
   await second.goto(new URL('/transactions?type=Buy', page.url()).href);
@@ -82,7 +82,7 @@ test('who has not verified the e-mail is led to the code, and then to the page t
   for (const path of ['/dashboard', '/coins']) {
     await page.goto(path);
     await expect(page).toHaveURL('/verification');
-    // Opened again, it counts on, and no second code is sent.
+    // Reopened, the countdown continues and no second code is sent.
     await expect(page.getByText(/Resend code in/)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
@@ -97,7 +97,7 @@ test('who is signed out from elsewhere reads why', async ({ page, browser, reque
   const account = await openAccount(request);
   const other = await openOtherDevice(browser, account);
   await signIn(page, account);
-  // Ended from the other device.
+  // The other device ends the session.
   await pushAddress(other.page, '/settings/devices');
   const sessions = other.page.getByRole('list', { name: 'Authorized sessions' });
   const ours = sessions.getByRole('listitem').filter({ hasText: 'Chrome' }).first();
@@ -110,7 +110,7 @@ test('who is signed out from elsewhere reads why', async ({ page, browser, reque
   await expect(page.getByText('You were signed out on this device')).toBeVisible();
   await expectAccessible(page);
   await other.close();
-  // Who signs out by hand knows.
+  // A manual sign-out shows no message.
   await signIn(page, account);
   await pushAddress(page, '/settings');
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -153,7 +153,7 @@ test('an account keeps its language on a browser that speaks another, unless one
   const headers = { authorization: `Bearer ${account.jwtToken}` };
   const languageOf = async (): Promise<string> =>
     (await (await request.get(`/api/users/${account.id}`, { headers })).json()).language;
-  // The owner speaks Ukrainian at home.
+  // The owner uses Ukrainian on another device.
   const home = await (await browser.newContext({ locale: 'uk-UA' })).newPage();
   await home.addInitScript(() => localStorage.setItem('gim-language', 'uk'));
   await signIn(home, account, new URL('/', (await request.get('/healthz')).url()).origin);
@@ -182,7 +182,7 @@ test('settings say what is wrong where it is wrong, and what to do before anythi
   await expect(current).toHaveAccessibleDescription('This is not your password.');
   await expect(current).toBeFocused();
   await page.keyboard.press('Escape');
-  // Money on the account keeps it from being deleted.
+  // An account with a balance cannot be deleted.
   await page.route(`**/api/users/${account.id}`, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
@@ -271,7 +271,7 @@ test('shows who is signed in', async ({ page }) => {
   const rail = page.getByRole('navigation', { name: 'Main' });
   const owner = rail.getByRole('link', { name: email });
   await expect(owner).toBeVisible();
-  // An address that is too long ends in dots, and not behind the edge.
+  // A long address is truncated with an ellipsis instead of overflowing.
   const [inner, outer] = await Promise.all([owner.boundingBox(), rail.boundingBox()]);
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(outer?.width ?? 0);
 });

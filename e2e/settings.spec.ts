@@ -68,7 +68,7 @@ for (const language of flowLanguages('en-US')) {
   }) => {
     const say = openTexts(language);
     const complaints = watchConsole(page);
-    // Too low for the whole list, so that it has a scroll position to keep.
+    // Too low for the whole list, so that there is a scroll position to keep.
     await page.setViewportSize({ width: 1280, height: 600 });
     await openSession(page);
     await speak(page, language);

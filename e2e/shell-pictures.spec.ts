@@ -19,7 +19,7 @@ for (const { name, path, profile } of [
       },
       async check() {
         await expectAccessible(page);
-        // The browser itself notes the status 404 of the page; that is what the page is for.
+        // The browser logs the page's 404 status, which is expected here.
         expect(complaints.filter((line) => path !== '/nope' || !line.includes('404'))).toEqual([]);
       },
     });

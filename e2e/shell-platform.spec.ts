@@ -76,7 +76,7 @@ test.describe('webview', () => {
     });
     expect(stored.cookie).toContain('gim-device-id=device-123');
     expect(JSON.stringify(stored)).not.toContain('secret');
-    // The host keeps the token, so it is told each new one; nothing else may be said.
+    // The host keeps the token, so it receives each new one; nothing else may be logged.
     expect(lines).toEqual([
       '{"source":"gim","action":"updateRefreshToken","payload":{"refreshToken":"next"}}',
     ]);
@@ -118,7 +118,7 @@ test.describe('new build', () => {
     const checked = page.waitForResponse('**/builds/latest.json');
     await page.clock.fastForward('01:00:01');
     await checked;
-    // The page reads its answers in their order: with this one it has read that one.
+    // Responses are processed in order: once this one is read, the earlier one is too.
     await page.evaluate(async () => (await fetch('/builds/latest.json')).json());
     const main = page.getByRole('navigation', { name: 'Main' }).first();
     await main.getByRole('link', { name: 'Activity' }).click();

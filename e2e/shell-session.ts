@@ -4,7 +4,7 @@ import { pushAddress } from './push-address.ts';
 
 export const userId = '11111111-1111-4111-8111-111111111111';
 
-/** Opens pages as somebody who signed in before. The API answers the profile here: these tests are about the shell. */
+/** Opens pages as a signed-in user with a mocked profile: these tests are about the shell. */
 export async function signIn(
   page: Page,
   profile: { status?: string; kycStatus?: string } = {},
@@ -16,14 +16,14 @@ export async function signIn(
   await answerCalls(page, { [userId]: { ...user, ...profile } });
 }
 
-/** Answers every call: with what is given for the last part of its address, else as for a new account. */
+/** Mocks every call: with `given` by the last part of the path, or else as for a new account. */
 export async function answerCalls(page: Page, given: Readonly<Record<string, unknown>>): Promise<void> {
   await page.route('**/api/**', (route) => {
     const last = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const answer = given[last] ?? answers[last];
     return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
   });
-  // The product would refuse this token on the live connection, and the page would fetch another one at some moment.
+  // The product would refuse this token on the live connection, and the page would then fetch a new one at some point.
   await page.routeWebSocket(`**${streamPath}`, () => undefined);
 }
 
@@ -36,7 +36,7 @@ const user = {
   antiPhishingCode: null,
 } as const;
 
-/** What the pages behind the shell ask for, by the last part of the address. */
+/** Default answers for the pages behind the shell, by the last part of the path. */
 const answers: Readonly<Record<string, unknown>> = {
   devices: [],
   coins: { items: [] },
@@ -52,8 +52,8 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Everything the browser complains about while a test runs: errors, warnings, violations of the page's policy. Without a
- * graphics card the driver says how slow it draws a map, which nobody can help.
+ * Collects console messages: errors, warnings, CSP violations. Ignores graphics driver warnings, which appear on
+ * machines without a GPU.
  */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
@@ -65,13 +65,13 @@ export function watchConsole(page: Page): string[] {
   return complaints;
 }
 
-/** Goes to an address as a link does, without loading the page anew. */
+/** Navigates as a link does, without reloading the page. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate(() => {
-    // The focus comes back when the new page stands, on its h1.
+    // Remove the focus, which returns to the h1 when the new page is rendered.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   await pushAddress(page, path);
-  // A page whose first act is to type an amount begins in its field.
+  // Pages for entering an amount focus their field instead.
   await expect(page.locator('h1:focus, main input:focus'), path).toHaveCount(1);
 }

@@ -119,7 +119,7 @@ test.describe('error pages', () => {
     }
   });
 
-  /** Refuses the chunk of a screen, as a server does that has a newer build. */
+  /** Refuses a screen's chunk, as a server with a newer build does. */
   async function loseScreen(page: Page, screen: string): Promise<void> {
     const manifest: Record<string, { file: string }> = JSON.parse(
       readFileSync(new URL('../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
@@ -164,7 +164,7 @@ test.describe('moving between pages', () => {
     await page.setViewportSize({ width: 390, height: 400 });
     await page.goto('/settings');
     await expect(page).toHaveTitle('Settings · Gim');
-    // The page may still grow to its height.
+    // Poll, because the page may still be growing.
     const scroll = (): Promise<number> =>
       page.evaluate(() => {
         window.scrollTo(0, 200);
@@ -222,7 +222,7 @@ test.describe('moving between pages', () => {
       await moveTo(page, '/settings/language');
       await page.getByRole('radio', { name }).click();
       await expect(page.getByRole('radio', { name })).toBeChecked();
-      // The page that ends the session would end it for the pages after it, too; it has tests of its own.
+      // The push sign-out page would end the session for the following pages; it has its own tests.
       for (const pattern of patterns.filter((one) => one !== '/push-logout')) {
         const path = pattern.replace('transactions/:id', `transactions/${randomUUID()}`);
         await moveTo(page, path.replace(':number', '20417').replace(/:\w+/g, 'btc'));

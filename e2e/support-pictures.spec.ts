@@ -58,7 +58,7 @@ const messages = [
   }),
 ];
 const thread = getTicket.reply.parse({ ...item, messages });
-/** As a busy network spreads: most are quick, a few take long. */
+/** A realistic distribution: most are fast, a few take long. */
 const counts = Array.from({ length: 48 }, (_, bin) => Math.round(40 * (bin / 9) * Math.exp(1 - bin / 9)));
 const late = {
   ...operations[4],

@@ -12,13 +12,13 @@ import { openTexts, type Say } from './identity/texts.ts';
 import { openDesk } from './kyc/compliance-desk.ts';
 import { give, type Owner, setPrice } from './wallet/sandbox.ts';
 
-// One product with its chains, and one clock: one after the other.
+// The tests share one product with its chains and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const picture = readFileSync(new URL('./wallet/ledger-code.gif', import.meta.url));
 const hostile = '<img src=x onerror="alert(1)"> {{number}} javascript:alert(2)';
 
-/** A text with values in it, as far as its first value. */
+/** The part of a text before its first placeholder. */
 const start = (text: string): string => (text.split('{{')[0] ?? text).trim();
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -26,7 +26,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** A PNG that the browser itself draws: what a phone would send. */
+/** A PNG drawn by the browser, as a phone would send. */
 async function drawnPicture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -86,7 +86,7 @@ for (const language of flowLanguages('en-US')) {
     expect(mail.text).toContain('Safe with us.');
     expect(mail.text).toContain(`/settings/support-service/${number}`);
     expect(mail.html).not.toContain('<img src=x');
-    // The page reads it by itself.
+    // The page updates automatically.
     await expect(thread).toContainText('Safe with us.', { timeout: 30_000 });
     await expect(page.getByText(say('support:state.answered')).first()).toBeVisible();
     await page.getByLabel(say('support:thread.reply'), { exact: true }).fill('Thank you');
@@ -111,7 +111,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByText(start(say('transactions:eta.expected'))).first()).toBeVisible();
     await expect(page.getByText(start(say('transactions:eta.case')))).toHaveCount(0);
     await passTime(request, 3_700);
-    // A job opens the case within a minute; nobody has to load the page again.
+    // A job opens the case within a minute, and the page updates without a reload.
     const opened = page.getByText(start(say('transactions:eta.case')));
     await expect(opened).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText(say('transactions:eta.reasons.Review'))).toBeVisible();
@@ -142,13 +142,13 @@ for (const language of flowLanguages('en-US')) {
   });
 }
 
-/** Addresses that nobody here has the keys of. */
+/** External addresses whose keys nobody here has. */
 const outside = {
   'en-US': 'UQCF1ZMLYdkZtTA4BtZODEIc879YyuGs3aGSbnOSDu2twiRu',
   uk: 'UQDB9JOoEvsVZKmP6l1MrVFnO06EPwUPcOIEKRl0KjYryOIv',
 } as const;
 
-/** A withdrawal that takes a large part of the hot wallet, so that people look at it first; gives its id. */
+/** Creates a withdrawal of a large part of the hot wallet, which goes to staff review. Returns its id. */
 async function waitsForReview(
   page: Page,
   { account, say, address }: { account: Owner; say: Say; address: string },
@@ -169,7 +169,7 @@ async function searchesAnswers(
   page: Page,
   { say, language }: { say: Say; language: 'en-US' | 'uk' },
 ): Promise<void> {
-  // The answers come while one types.
+  // Results appear while typing.
   const search = page.getByRole('searchbox', { name: say('support:faq.label') });
   await search.fill(language === 'uk' ? 'виведення затримується' : 'withdrawal late');
   const answer = page.locator('details').first();
@@ -181,7 +181,7 @@ async function searchesAnswers(
   await expectAccessible(page);
 }
 
-/** A message with two pictures, and a file that is none. */
+/** A message with two pictures, and a file that is not a picture. */
 async function writes(page: Page, say: Say): Promise<void> {
   await choose(page, say('support:form.topic'), say('support:topics.Withdrawal'));
   await page.getByLabel(say('support:form.message')).fill(hostile);

@@ -10,7 +10,7 @@ const widths = [
   { width: 1280, height: 800 },
 ];
 
-/** What is no amount stays in the field as it was written, is explained, and cannot be bought. */
+/** Invalid amounts stay in the field as typed, show an explanation, and cannot be submitted. */
 const refused = {
   'en-US': [
     ['1,00', 'Use a dot for decimals (1.5) and commas for thousands (1,500)'],
@@ -76,7 +76,7 @@ for (const language of ['en-US', 'uk'] as const) {
           await expect(page.getByRole('alert')).toHaveCount(0);
           await field.blur();
           await expect(field).toHaveValue(taken[language].shown);
-          // A thousand dollars, and not one.
+          // A thousand dollars, not one.
           expect(asked.at(-1)).toMatchObject({ quoteAmount: '1000' });
         }
         await writeOtherSide(page, field);
@@ -97,7 +97,7 @@ async function expectRefused(
   expect(await field.getAttribute('aria-invalid')).toBe('true');
 }
 
-/** What is wrong in one side is over when the other one is written. */
+/** Editing one side clears the error of the other. */
 async function writeOtherSide(page: Page, field: Locator): Promise<void> {
   await field.fill('1e3');
   await field.blur();

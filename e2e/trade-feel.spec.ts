@@ -74,11 +74,11 @@ for (const { language, viewport, colorScheme } of looks) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('coins:pick.buy'));
       await page.goBack();
       await expect(page).toHaveURL('/transactions');
-      // The steps of the sheet have left nothing behind.
+      // The steps of the sheet have left no history entries.
       await page.goBack();
       await expect(page).toHaveURL('/dashboard');
 
-      // What cannot be an operation is no page.
+      // An invalid operation id shows the not-found page.
       await page.goto('/transactions/abc');
       await expect(page.getByRole('heading', { name: say('app:notFound.title') })).toBeVisible();
     });
@@ -113,7 +113,7 @@ async function fillIn(page: Page, say: Say): Promise<void> {
   await page.goto('/coins/ETH/sell');
   const field = page.locator('input[name=amount]');
   await expect(field).toBeFocused();
-  // The rate says from the start what is in it, and is never a guess that turns into another figure.
+  // The rate states its spread from the start, and no indicative rate is shown that changes later.
   await expect(page.getByText(say('trades:form.spread').replace('{{percent}}', `0${mark}25%`))).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('1 ETH ≈');
   await page.getByRole('button', { name: '50%' }).click();
@@ -143,7 +143,7 @@ async function switchSides(page: Page, say: Say): Promise<void> {
   await expect(page.locator('input[name=quoteAmount]')).toHaveValue('150');
 }
 
-/** Four lines and one dollar value; the entries of the ledger only for who asks. */
+/** Four lines and one dollar value; ledger entries are shown on demand only. */
 async function readTrade(page: Page, say: Say): Promise<void> {
   const ticket = page.getByRole('article');
   await expect(ticket.getByRole('term')).toHaveText([
@@ -174,7 +174,7 @@ async function readTrade(page: Page, say: Say): Promise<void> {
   expect(file.suggestedFilename()).toMatch(/^GM-[0-9A-F]+\.pdf$/);
 }
 
-/** A daily purchase in the second minute from now, and an alert a tenth above the price. */
+/** Creates a daily purchase in the second minute from now, and an alert 10% above the price. */
 async function plan(page: Page, { id, jwtToken }: Owner, now: number): Promise<void> {
   const headers = { authorization: `Bearer ${jwtToken}` };
   const at = new Date(Math.ceil(now / 60_000) * 60_000 + 60_000);

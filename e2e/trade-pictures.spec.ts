@@ -35,7 +35,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await expect(page.locator('h1:focus')).toContainText('0');
     await shoot('receipt');
 
-    // The amount has the focus there, and not the title.
+    // The amount has the focus on this page, not the title.
     await pushAddress(page, '/coins/BTC/sell');
     await page.locator('input[name=amount]').fill('7');
     await expect(page.locator('[data-state=holding]')).toBeVisible();
@@ -46,7 +46,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await expect(page.locator('[role=slider] svg')).toBeVisible();
     await shoot('recurring-buy');
     await pushAddress(page, '/coins/BTC#price-alert');
-    // The dialog before has such buttons too, for sums.
+    // Matches percentages only, because the previous dialog has similar buttons for sums.
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^\+5\s?%$/ })

@@ -23,7 +23,7 @@ for (const language of flowLanguages('en-US')) {
     await buys.getByRole('switch').click();
     await expect(buys.getByText(word.paused)).toHaveCount(0);
 
-    // From one dialog to the other by its address alone: the one that leaves must not take the other with it.
+    // From one dialog to the other by address only: closing the first must not close the second.
     await page.goto(`/coins/${coin}#recurring-buy`);
     await expect(submit(page.getByRole('dialog'))).toBeVisible();
     await page.goto(`/coins/${coin}#price-alert`);
@@ -33,7 +33,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(alerts.getByRole('listitem')).toHaveText(word.rises);
     await alerts.getByRole('button').click();
     await expect(alerts).toHaveCount(0);
-    // The row took the focus with it: what is left of its part has it now.
+    // The focused row was removed, so the section's remaining link gets the focus.
     await expect(page.locator('a[href$="#price-alert"]')).toBeFocused();
     await page.getByRole('button', { name: word.undo }).click();
     await expect(alerts.getByRole('listitem')).toHaveCount(1);

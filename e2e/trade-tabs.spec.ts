@@ -25,7 +25,7 @@ for (const language of flowLanguages('uk')) {
     await speak(page, language);
     await pauseClock();
     const other = await context.newPage();
-    // The second tab is given the quote of the first, as a thief of it would have it.
+    // The second tab gets the first tab's quote, as if it had been stolen.
     let quote: string | null = null;
     await page.route('**/quotes', async (route) => {
       const answer = await route.fetch();
@@ -74,14 +74,14 @@ for (const language of flowLanguages('uk')) {
       await expect(page).toHaveURL('/dashboard');
       await pauseClock();
       const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
-      // A new start of the app: nothing of the page is left but what the host has kept.
+      // A restart of the app: nothing of the page is left except what the host kept.
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(entry(`/coins/${coin}/buy`, { ...device, ...token }));
       await expect(page).toHaveURL(`/coins/${coin}/buy`);
       await page.locator('input[name=quoteAmount]').fill('40');
       await page.getByRole('button', { name: word.buy }).click();
       await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
-      // The host draws the bars.
+      // The host app shows its own bars.
       await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
       expect(heard.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'updateRefreshToken']);

@@ -8,7 +8,7 @@ import { advanceClock, pauseClock, resumeClock } from './product-clock.ts';
 import { available, give, release, setPrice, silence } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
-// They push one market and one clock about: one after the other.
+// The tests change one market and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 test.afterEach(resumeClock);
 
@@ -30,7 +30,7 @@ for (const language of flowLanguages('en-US')) {
     await typeSides(page, word);
     const first = await outliveQuote(page, word);
 
-    // The market moves under an accepted rate: the new one is shown beside the old one, and accepted anew.
+    // The price moves under an accepted rate: the new rate is shown beside the old one and must be accepted again.
     await setPrice(request, coin, '110');
     await submit(page).click();
     await expect(page.getByRole('alert').filter({ hasText: word.moved })).toBeVisible();
@@ -41,7 +41,7 @@ for (const language of flowLanguages('en-US')) {
     await page.getByRole('link', { name: word.activity }).click();
     await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
 
-    // An open page follows the market and the books without being asked.
+    // An open page follows prices and balances live.
     await page.goto(`/coins/${coin}`);
     await expect(page.getByTestId('price')).toContainText('110');
     await setPrice(request, coin, '112');
@@ -50,13 +50,13 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByTestId('worth')).toHaveText(/67\d/);
     await setPrice(request, coin, '110');
 
-    // All of it back, by one press for the whole balance.
+    // Sell the whole balance with one press.
     await page.goto(`/coins/${coin}/sell`);
     await page.getByRole('button', { name: '100%' }).click();
     await page.getByRole('button', { name: word.sell }).click();
     await expect(page.getByRole('heading', { name: word.sold })).toBeFocused();
     expect(await available(request, account, coin)).toBe('0');
-    // There and back costs the user twice the fee and the spread; what was given meanwhile was worth 165.
+    // A round trip costs the fee and the spread twice; what was deposited meanwhile was worth 165.
     expect(await available(request, account, 'USD')).toMatch(/^75\d/);
     await release(request, coin);
   });
@@ -78,7 +78,7 @@ for (const language of flowLanguages('en-US')) {
     };
     const alert = (text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-    // The house has none of it.
+    // The house has no inventory of the coin.
     const had = await setInventory(request, coin, '0');
     await page.goto(`/coins/${coin}/buy`);
     await quoteFor('50');
@@ -90,7 +90,7 @@ for (const language of flowLanguages('en-US')) {
     await submit(page).click();
     await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
 
-    // The answer is lost on its way, and the page with it. What was sent is kept, and is one trade however often.
+    // The response is lost and the page reloaded. The request is kept, and repeating it makes only one trade.
     await page.route('**/trades', async (route) => {
       await route.fetch();
       await route.abort();
@@ -105,7 +105,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
     expect(await available(request, account, 'USD')).toBe('550');
 
-    // It never arrived, and its rate runs out. Meanwhile the market has fallen silent.
+    // The request never arrived, and its rate expires. Meanwhile the price feed has stopped.
     await page.goto(`/coins/${coin}/buy`);
     await quoteFor('70');
     await page.route('**/trades', (route) => route.abort());
@@ -125,7 +125,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
     expect(await available(request, account, 'USD')).toBe('550');
 
-    // The history has both: the one that was made, and the one that was not, without money moved.
+    // The history has both: the completed trade, and the rejected one, which moved no money.
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByText(say('transactions:status.Rejected'))).toHaveCount(1);
   });
@@ -133,7 +133,7 @@ for (const language of flowLanguages('en-US')) {
 
 type Words = (typeof words)['en-US' | 'uk'];
 
-/** Either side computes the other. What is out of bounds or not covered says so, with the way on. */
+/** Typing either side computes the other. Amounts out of limits or without funds show an error with a next step. */
 async function typeSides(page: Page, word: Words): Promise<void> {
   const dollars = page.locator('input[name=quoteAmount]');
   await dollars.fill('0.5');
@@ -150,7 +150,7 @@ async function typeSides(page: Page, word: Words): Promise<void> {
   await expect(dollars).toHaveValue(/^10\d[.,]\d\d$/);
 }
 
-/** At zero nothing happens by itself: the button asks for a new rate. Gives what the first one was called. */
+/** At expiry nothing happens automatically: the button requests a new rate. Returns the button's first label. */
 async function outliveQuote(page: Page, word: Words): Promise<string> {
   const dollars = page.locator('input[name=quoteAmount]');
   await page.clock.install();
@@ -158,7 +158,7 @@ async function outliveQuote(page: Page, word: Words): Promise<string> {
   await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
   const first = await submit(page).innerText();
-  // Enter in the field is not yet a yes.
+  // Enter in the field does not submit.
   await dollars.press('Enter');
   await expect(submit(page)).toBeFocused();
   await expect(submit(page)).toHaveAccessibleName(first);
@@ -173,7 +173,7 @@ async function outliveQuote(page: Page, word: Words): Promise<string> {
 
 const submit = (page: Page): Locator => page.locator('button[type=submit]');
 
-/** Brings what the house has of a coin to this; gives what it had. */
+/** Sets the house's inventory of a coin. Returns the previous amount. */
 async function setInventory(request: APIRequestContext, coin: string, amount: string): Promise<string> {
   interface Listed {
     readonly items: readonly { readonly coin: string; readonly amount: string }[];

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Every call of the API that the page makes while something is done, and until it has been quiet for a while. The
- * browser's own "networkidle" is of a load: inside a page that stands it is over at once.
+ * All API calls that the page makes during an action and until it is idle. The browser's own "networkidle" only works
+ * for page loads: in a loaded page it resolves at once.
  */
 export async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];

@@ -18,7 +18,8 @@ test('a page reads everything once, and then follows the books and the market wi
   resumeClock();
 
   for (const path of ['/dashboard', '/coins/USDT', '/transactions']) {
-    // News of the trade may still be on its way, and is a reason to read again. A page that always did would never pass.
+    // Events of the trade may still arrive and cause another read, so retry. A page that always reads twice never
+    // passes.
     await expect(async () => {
       const calls = await callsOf(page, () => page.goto(path));
       expect(calls.filter((call) => /balances|transactions/.test(call)).length, path).toBeGreaterThan(0);
@@ -26,7 +27,7 @@ test('a page reads everything once, and then follows the books and the market wi
     }).toPass();
   }
 
-  // What is told is written where it belongs. One call reads the operation that has come; no list is read again.
+  // Events update the page directly. One call reads the new operation; no list is read again.
   const rows = page.getByRole('main').getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(3);
   const told = await callsOf(page, async () => {
@@ -36,7 +37,7 @@ test('a page reads everything once, and then follows the books and the market wi
   const shapes = told.map((call) => call.replace(/[0-9a-f-]{36}/g, '*'));
   expect([...new Set(shapes)]).toEqual(['/api/users/*/transactions/*']);
 
-  // A page reads what no page before it has read. From then on that is followed, and read no more.
+  // A page only reads what no earlier page has read; after that, live events keep it up to date.
   const first = await callsOf(page, () => goHome(page));
   expect(first.toSorted()).toEqual([...new Set(first)].toSorted());
   expect(first.filter((call) => /\/(coins|balances)$/.test(call))).toHaveLength(2);
@@ -52,21 +53,21 @@ test('a page reads everything once, and then follows the books and the market wi
     await give(request, account, '1000');
     await expect(page.getByTestId('total')).toHaveText(/^\$1,62\d\.\d\d$/);
     await expect(recent).toHaveCount(4);
-    // The line of the total ends where the total is.
+    // The chart ends at the current total.
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\$1,62\d\.\d\d · /);
     await setPrice(request, 'USDT', '1.25');
     await expect(page.getByRole('table').getByText('$1.25')).toBeVisible();
   });
   await release(request, 'USDT');
 
-  // Who comes back to a wallet with money waits in front of its chart and its parts.
+  // With money in the wallet, the loading state shows the chart and the allocation.
   const jumped = await slowReload(page, async () => {
     await expect(page.getByRole('radio', { name: '1 month' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Allocation' })).toBeVisible();
   });
   expect(jumped).toBeLessThan(0.01);
 
-  // What was missed while the line was broken is read when it is back.
+  // Events missed while offline are fetched after reconnecting.
   await page.context().setOffline(true);
   await give(request, account, '3000');
   await page.context().setOffline(false);

@@ -53,7 +53,7 @@ test('the eye hides every amount on every page, in every tab, and is remembered'
   await page.goto('/dashboard');
   await expect(page.getByTestId('total')).toHaveText('$35,372.39');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
-  // The digits keep their place and are not seen; what is read and what stands there is this.
+  // The digits keep their space but are invisible; this text replaces them.
   await expect(page.getByTestId('total')).toContainText('amount hidden');
   await expect(page.getByText('$20,351.35')).toBeHidden();
   await expect(page.getByRole('slider')).toHaveAccessibleName(/Amounts are hidden/);
@@ -63,7 +63,7 @@ test('the eye hides every amount on every page, in every tab, and is remembered'
   await other.goto('/coins/BTC');
   await expect(other.getByTestId('worth')).toContainText('amount hidden');
   await expect(other.getByText(/amount hidden is held for a withdrawal\.$/)).toBeVisible();
-  // The price is nobody's secret.
+  // Prices are never hidden.
   await expect(other.getByTestId('price')).toHaveText('$110,412.50');
   await page.getByRole('button', { name: 'Show amounts' }).click();
   await expect(other.getByTestId('worth')).toHaveText('$20,351.35');
@@ -92,7 +92,7 @@ test('a wallet that cannot be read says so, asks no more by itself, and comes ba
 }) => {
   let isDown = true;
   await openWallet(page, 'en-US', ({ pathname }) => isDown && pathname.endsWith('/balances'));
-  // The page falls silent: a screen that is built anew by each failure would ask again for ever.
+  // The page becomes idle: a screen that remounts at each failure would request forever.
   const calls = await callsOf(page, () => page.goto('/dashboard'));
   expect(calls.filter((call) => call.endsWith('/balances')).length).toBeLessThanOrEqual(2);
   await expect(page.getByRole('alert').first()).toContainText('This did not load');
@@ -113,13 +113,13 @@ test('a coin that got a balance meanwhile stays, and says why', async ({ page })
   await page.getByRole('switch', { name: 'Show Litecoin' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'cannot be hidden' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Show Litecoin' })).toBeChecked();
-  // A locked switch does nothing, and its reason stands above it.
+  // A locked switch does nothing, and its reason is shown above it.
   await page.getByRole('switch', { name: 'Show Bitcoin' }).click({ force: true });
   await expect(page.getByRole('switch', { name: 'Show Bitcoin' })).toBeChecked();
   await page.getByRole('searchbox').fill('dogecoin');
   await expect(page.getByText('No coin called “dogecoin”')).toBeVisible();
   await page.getByRole('searchbox').fill('xr');
-  // A hidden coin is found without opening the rest of them.
+  // Search finds a hidden coin without expanding the hidden ones.
   await expect(page.getByRole('switch', { name: 'Show XRP' })).not.toBeChecked();
 });
 

@@ -25,7 +25,7 @@ const words = {
     price: /^\$[\d,]+\.\d\d$/,
     week: '1 week',
     weekSummary: /^Price of Bitcoin, 1 week: (up|down|unchanged)/,
-    // A coin for each language, and none that another test trades: they run at once on one market.
+    // A separate coin for each language that no other test trades, because tests share one market.
     liveCoin: 'BTC',
     livePrice: '$77.25',
     livePoint: /^\$77\.25 · /,
@@ -64,7 +64,7 @@ const words = {
   },
 } as const;
 
-/** Nothing yet: no chart of nothing, but three ways to begin. */
+/** An empty wallet shows three ways to start instead of a chart. */
 async function expectWays(page: Page, ways: readonly string[]): Promise<void> {
   for (const way of ways) await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
@@ -88,10 +88,10 @@ for (const language of flowLanguages('uk')) {
     await expect(page.getByRole('heading', { name: word.greeting })).toBeVisible();
     const list = page.getByRole('table', { name: word.coins });
     await expect(list.getByRole('link', { name: 'Litecoin' })).toBeVisible();
-    // Who comes back waits in front of the same screen, and nothing of it moves.
+    // The loading state has the same layout, so that nothing shifts.
     expect(await slowReload(page, () => expectWays(page, word.ways))).toBeLessThan(0.01);
 
-    // A coin that is hidden leaves the home screen and stays away; it is found again and comes back.
+    // A hidden coin disappears from the home screen for good; it can be found and shown again.
     await page.getByRole('link', { name: word.manage }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.managing);
     await page.getByRole('switch', { name: word.show }).click();
@@ -110,7 +110,7 @@ for (const language of flowLanguages('uk')) {
     await page.getByRole('link', { name: word.done }).click();
     await expect(list.getByRole('link', { name: 'Litecoin' })).toBeVisible();
 
-    // The market of a coin, as the server makes it.
+    // A coin's market data from the real server.
     await list.getByRole('link', { name: word.bitcoin }).click();
     await expect(page).toHaveTitle(`${word.bitcoin} · Gim`);
     await expect(page.getByTestId('price')).toHaveText(word.price);
@@ -122,7 +122,7 @@ for (const language of flowLanguages('uk')) {
     const actions = page.getByRole('complementary').getByRole('navigation').getByRole('link');
     await expect(actions).toHaveText([...word.acts]);
 
-    // The market moves, and the page with it, without reading anything again.
+    // The page follows the price without fetching anything.
     await page.goto(`/coins/${word.liveCoin}`);
     await expect(page.getByTestId('price')).toHaveText(word.price);
     await expect(page.getByRole('slider')).toBeVisible();
@@ -134,7 +134,7 @@ for (const language of flowLanguages('uk')) {
     expect(read.filter((path) => path.startsWith('/api/coins'))).toEqual([]);
     await release(request, word.liveCoin);
 
-    // What cannot be sold is not offered for sale.
+    // Selling is not offered without a balance.
     await page.getByRole('button', { name: word.exchange, exact: true }).click();
     await page.getByRole('dialog').getByRole('link', { name: word.sell }).click();
     await expect(page.getByText(word.nothingToSell)).toBeVisible();

@@ -41,7 +41,7 @@ for (const language of flowLanguages('uk')) {
     await test.step('cash at the nearest point, asked for by a press alone', () => findsNearest(page, say));
     await test.step('by time the fastest is the first', async () => {
       await page.getByRole('button', { name: say('ways-out:order.fastest') }).click();
-      // Read with each look: cash is the fastest in the minutes before a visiting time begins.
+      // Compared at each retry, because cash is the fastest in the minutes before a slot begins.
       await expect(async () => {
         const first = await page.locator('input[name=way]').first().inputValue();
         expect(first).toBe(fastestOf(answers.at(-1)));
@@ -82,7 +82,7 @@ for (const language of flowLanguages('uk')) {
 
 type Answer = Pick<Reply<typeof listWaysOut>, 'items'>;
 
-/** Every answer of the comparison that has reached the page, the newest last. */
+/** All answers of the comparison that reached the page, newest last. */
 function watchAnswers(page: Page): readonly Answer[] {
   const answers: Answer[] = [];
   page.on('response', async (response) => {

@@ -12,7 +12,7 @@ export interface Account {
 
 export const password = 'Dnipro7bridges!';
 
-/** An address nobody has used: every test brings its own people. */
+/** A unique address: every test has its own accounts. */
 export const newEmail = (): string => `olena.${randomUUID().slice(0, 13)}@example.com`;
 
 export interface Signed {
@@ -23,7 +23,7 @@ export interface Signed {
 
 const device = { deviceName: 'Test client', platformName: 'Web' };
 
-/** Opens and verifies an account through the API: for tests that are about what comes after. */
+/** Registers and verifies an account through the API. */
 export async function openAccount(
   request: APIRequestContext,
   {
@@ -46,18 +46,18 @@ export async function openAccount(
 }
 
 /**
- * Opens an account and leaves its session in the page, as a sign-in does: for tests that are about neither. Sign-in form
- * and dashboard would take a second each.
+ * Registers an account and stores its session in the page, which is faster than signing in through the form: form and
+ * dashboard would take a second each.
  */
 export async function openSession(page: Page): Promise<Account & Signed> {
   const deviceId = `test-${randomUUID()}`;
-  // The calls of the page's own context leave their cookies there.
+  // Calls of the page's own context store their cookies there.
   const account = await openAccount(page.request, { deviceId });
   await placeSession(page, account, deviceId);
   return account;
 }
 
-/** Leaves in the page what a sign-in through its own context gave. */
+/** Stores the result of a sign-in in the page. */
 export async function placeSession(page: Page, signed: Signed, deviceId: string): Promise<void> {
   await page.goto('/healthz');
   const url = new URL('/', page.url()).href;
@@ -91,15 +91,15 @@ export async function turnTwoFactorOn(
   return { secret, recoveryCodes };
 }
 
-/** Opens the sign-in form, fills it in and sends it, in whichever language the page is. */
+/** Opens the sign-in form, fills it in and submits it, in any language. */
 export async function fillSignIn(page: Page, account: Omit<Account, 'id'>, origin = ''): Promise<void> {
   await page.goto(`${origin}/`);
   await enterSignIn(page, account);
 }
 
-/** Fills in and sends the sign-in form that stands there. */
+/** Fills in and submits the visible sign-in form. */
 export async function enterSignIn(page: Page, { email, password }: Omit<Account, 'id'>): Promise<void> {
-  // The app has taken the page over, so that the press counts.
+  // Wait for hydration, or the click would be lost.
   await expect(page).toHaveTitle(/ · Gim$/);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(password);

@@ -7,20 +7,20 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-/** What happens to one request on the way to the product and back. */
+/** What happens to one request and its response. */
 export type Fate = 'arrives' | 'never sent' | 'lost before its cookie' | 'lost after its cookie';
 
 /**
- * A line between the browser and the product that loses answers by cutting the connection, as networks do: before the
- * product hears of the request, before the browser hears of the answer, or between the answer's head, with its
- * cookies, and its body. It stands on a port of its own; cookies do not know ports.
+ * A proxy between browser and product that loses responses by cutting the connection: before the product receives the
+ * request, before the browser receives the response, or between the response's headers, with its cookies, and its body.
+ * It listens on its own port; cookies are not bound to ports.
  */
 export class BadLine {
-  /** Every refresh token that the product has made, also those whose answer was lost. */
+  /** Every refresh token that the product has issued, including those whose response was lost. */
   readonly made: Set<string> = new Set();
   readonly fates: Map<Fate, number> = new Map();
   readonly refusals: number[] = [];
-  /** The fates of the refreshes, over and over. */
+  /** The fates of successive refreshes, repeated cyclically. */
   plan: readonly Fate[] = ['arrives'];
   readonly #target: URL;
   readonly #agent = new Agent({ keepAlive: true });

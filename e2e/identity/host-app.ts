@@ -9,13 +9,13 @@ export interface Signal {
 
 const browserAgent = devices['Desktop Chrome'].userAgent;
 
-/** What a host app declares itself with (docs/host-apps.md), beside the browser's own words. */
+/** The browser's user agent with a host app's addition (docs/host-apps.md). */
 export const hostAgent = `${browserAgent} GimHost/1.0`;
 
 /** The user agent of a webview, or of an ordinary browser. */
 export const agentOf = (isWebview: boolean): string => (isWebview ? hostAgent : browserAgent);
 
-/** Gives the page the bridge of a host app, which answers with what `keep` has at that time. */
+/** Adds a host app's bridge to the page, which answers with the current result of `keep`. */
 export async function addBridge(page: Page, keep: () => string | null | Promise<never>): Promise<void> {
   await page.exposeFunction('askHostForToken', keep);
   await page.addInitScript(() => {
@@ -24,7 +24,7 @@ export async function addBridge(page: Page, keep: () => string | null | Promise<
   });
 }
 
-/** Everything on the console, as a host app would hear it. */
+/** Console messages, as a host app receives them. */
 export interface Heard {
   readonly signals: Signal[];
   readonly others: string[];
@@ -40,7 +40,7 @@ export function listen(page: Page): Heard {
   return heard;
 }
 
-/** The address a host app opens first. */
+/** The first address that a host app opens. */
 export function entry(path: string, more: Readonly<Record<string, string>> = {}): string {
   const [before = '', hash] = path.split('#');
   const query = new URLSearchParams({
@@ -54,6 +54,6 @@ export function entry(path: string, more: Readonly<Record<string, string>> = {})
   return `${before}?${query}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-/** The refresh token that the host keeps: the newest it was told. */
+/** The refresh token that the host keeps: the latest it received. */
 export const lastToken = (signals: readonly Signal[]): string =>
   signals.findLast(({ action }) => action === 'updateRefreshToken')?.payload?.refreshToken ?? '';

@@ -7,7 +7,7 @@ import { readCode } from './mailbox.ts';
 import { openTexts, type Say } from './texts.ts';
 import { fillTotp } from './totp.ts';
 
-/** Where a flow runs, and what is known of the account by now. */
+/** The page of a flow and the state of its account. */
 export interface Life {
   readonly page: Page;
   readonly request: APIRequestContext;
@@ -17,7 +17,7 @@ export interface Life {
   password: string;
   secret: string;
   recoveryCode: string;
-  /** Opens a page as this kind of visitor does: as a link does, or as a host app that loads it with its token. */
+  /** Opens a page: directly in a browser, or loaded with its token in a host app. */
   readonly open: (path: string) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function startLife(
   const heard = listen(page);
   const isOpen = (): boolean => page.url() !== 'about:blank';
   const openInHost = async (path: string): Promise<void> => {
-    // The way out and the dialogs are reached inside the page; a page of its own is loaded by the host.
+    // Settings dialogs are opened within the page; other pages are loaded by the host.
     if (isOpen() && path.startsWith('/settings') && !path.startsWith('/settings/')) {
       return pushAddress(page, path);
     }
@@ -63,7 +63,7 @@ export const button = (within: Page | Locator, name: string): Locator =>
 
 export async function registerAndVerify({ page, request, say, email, open, password }: Life): Promise<void> {
   await open('/');
-  // Presses count once the app has taken the prerendered page over.
+  // Wait for hydration, or the click would be lost.
   await expect(page).toHaveTitle(/ · Gim$/);
   await page.getByRole('tab', { name: say('sessions:landing.register') }).click();
   await page.locator('input[type="email"]').fill(email);
@@ -84,9 +84,9 @@ export async function logOut({ page, say, open }: Life): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Fills in the sign-in form that stands there after a log-out. */
+/** Fills in the sign-in form that is visible after signing out. */
 export async function enterPassword({ page, say, email, password }: Life): Promise<void> {
-  // The app has taken the page over, so that the press counts.
+  // Wait for hydration, or the click would be lost.
   await expect(page).toHaveTitle(/ · Gim$/);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(password);

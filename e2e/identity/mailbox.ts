@@ -6,16 +6,16 @@ interface Mail {
   readonly html: string;
 }
 
-/** A mail is there within moments; the usual second between two looks would be most of the time of many tests. */
+/** Mails arrive within moments; the default polling interval of a second would dominate many tests. */
 const intervals = [50, 100];
 
-/** The mails to an address, newest first, as the sandbox's SMTP server got them. */
+/** The mails to an address, newest first, as the sandbox's SMTP server received them. */
 async function readMails(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
   const answer = await request.get('/sandbox/mail', { params: { to } });
   return answer.json();
 }
 
-/** Waits for the first mail to an address that is the one meant: others come in between, in an order of their own. */
+/** Waits for the first matching mail to an address. Others may arrive in between, in any order. */
 export async function findMail(
   request: APIRequestContext,
   to: string,
@@ -36,8 +36,8 @@ export async function findMail(
 }
 
 /**
- * The code of the newest mail, once so many codes have come to an address: the first is that of the registration.
- * Mails without a code are not counted, so one that is late is not taken for the one with the new code.
+ * The code of the newest mail, once this many codes have arrived: the first is the registration's. Mails without a code
+ * are not counted, so a late one is not mistaken for the mail with the new code.
  */
 export async function readCode(request: APIRequestContext, to: string, count = 1): Promise<string> {
   let codes: readonly string[] = [];

@@ -3,7 +3,7 @@ import { pushAddress } from '../push-address.ts';
 import { type Account, fillSignIn, signIn } from './accounts.ts';
 import { fillTotp } from './totp.ts';
 
-/** Opens every page of a test in a language. */
+/** Sets the language of all pages of a test. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
 }
@@ -25,7 +25,7 @@ export async function signInWithCode(
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** A device that answers as a phone does whose owner looks into it. */
+/** Adds a virtual authenticator that behaves like a phone with Face ID. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

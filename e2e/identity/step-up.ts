@@ -9,8 +9,8 @@ const purposesOf = (language: string): Readonly<Record<StepUpPurpose, string>> =
 const languages = [purposesOf('en-US'), purposesOf('uk')];
 
 /**
- * The code of the newest mail that asks for this operation, in whichever language it came; another one than `former`. An
- * older one would be worth nothing, so it is waited for.
+ * Waits for the code of the newest mail for this operation, in any language. It must differ from `former`, because
+ * older codes are no longer valid.
  */
 export async function readStepUpCode(
   request: APIRequestContext,
@@ -18,7 +18,7 @@ export async function readStepUpCode(
   purpose: StepUpPurpose,
   former = '',
 ): Promise<string> {
-  // Other mails may name the operation, too.
+  // Other mails may mention the operation too.
   const isMeant = ({ text }: { readonly text: string }): boolean =>
     /^\d{6}$/m.test(text) &&
     languages.some((purposes) => text.replaceAll('\n', ' ').includes(purposes[purpose]));
@@ -36,7 +36,7 @@ export async function readStepUpCode(
   return code;
 }
 
-/** Fills in the step-up of an account without a factor: the password and the code from the mail. */
+/** Fills in the step-up of an account without a second factor: password and mailed code. */
 export async function proveByMail(
   within: Locator,
   request: APIRequestContext,
@@ -48,7 +48,7 @@ export async function proveByMail(
   await within.getByRole('button', { name: /^(Confirm|Підтвердити)$/ }).click();
 }
 
-/** The same through the API. */
+/** Creates the same proof through the API. */
 export async function mailedProof(
   request: APIRequestContext,
   account: Pick<Account, 'id' | 'email' | 'password'> & { readonly jwtToken: string },

@@ -8,10 +8,10 @@ interface StoredSession {
 
 export const nothing: StoredSession = { jwtToken: null, refreshToken: null, userId: null };
 
-/** What the browser keeps of a session, by the names of the specification and where D2 puts them. */
+/** What the browser stores of a session, with the specification's names in the places of D2. */
 export async function storedSession(page: Page): Promise<StoredSession> {
   let found = nothing;
-  // Who is led away gets a page of its own, and one that is being left cannot be read.
+  // Retry, because a redirect may be in progress and a page that is unloading cannot be read.
   await expect(async () => {
     found = await page.evaluate(() => ({
       jwtToken: sessionStorage.getItem('jwtToken'),

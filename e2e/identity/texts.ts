@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 export type Say = (key: string) => string;
 
 /**
- * The texts of the wallet or the desk in a language, as `noun:path.of.keys`. Flows that run in both languages find things by what
- * stands there, and a key that is missing in one of them fails.
+ * The texts of the wallet or the desk in a language, by `noun:path.of.keys`. Flows in both languages find elements by
+ * their texts, and a missing key fails.
  */
 export function openTexts(language: 'en-US' | 'uk', app: 'web' | 'desk' = 'web'): Say {
   return (key) => {

@@ -10,16 +10,16 @@ import {
 } from '../product-clock.ts';
 
 const stepMs = 30_000;
-/** How long a code needs at most to be typed and sent. */
+/** Maximum time to type and send a code. */
 const useMs = 4_000;
 
 /**
- * The authenticator app of the tests (RFC 6238). A code works once, so the product's clock is moved into a new step when
- * the account has used the code of this one: no test has to wait half a minute for its next code.
+ * The tests' authenticator app (RFC 6238). A code works once, so if the account has used the current code, this moves
+ * the product's clock to the next time step instead of waiting half a minute.
  */
 export async function nextTotp(request: APIRequestContext, secret: string): Promise<string> {
   const name = `code-${createHash('sha256').update(secret).digest('hex')}`;
-  // A later code that is used first makes an earlier one of the same account worthless.
+  // Using a later code first would invalidate an earlier code of the same account.
   await expect.poll(() => isClaimedElsewhere(name), { timeout: useMs * 5 }).toBe(false);
   let nowMs = await tellTime(request);
   for (;;) {
@@ -32,7 +32,7 @@ export async function nextTotp(request: APIRequestContext, secret: string): Prom
   }
 }
 
-/** Types the next code into a field, once that stands: a code does not live long. */
+/** Waits for the field, then types the next code, because a code expires soon. */
 export async function fillTotp(
   field: Locator,
   { request, secret }: { readonly request: APIRequestContext; readonly secret: string },
@@ -43,10 +43,10 @@ export async function fillTotp(
 
 const stepAt = (ms: number): number => Math.floor(ms / stepMs);
 
-/** The product takes the code of this step and of the one before. */
+/** The product accepts the code of the current time step and of the previous one. */
 const endOf = (step: number): number => (step + 2) * stepMs;
 
-/** The first step whose code the account has not been given; its claim stays after its time. */
+/** The first time step whose code was not given out. The claim remains after its expiry. */
 function afterLast(name: string): number {
   const until = readClaim(name)?.productUntilMs ?? null;
   return until === null ? 0 : stepAt(until) - 1;

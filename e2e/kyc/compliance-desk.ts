@@ -8,7 +8,7 @@ interface Desk {
   readonly language: 'en-US' | 'uk';
 }
 
-/** Somebody of staff at their own desk, in a section of it. */
+/** Opens a section of the desk for a staff member. */
 export async function openDesk(
   { browser, request, origin, language }: Desk,
   email: string,
@@ -24,7 +24,7 @@ export async function openDesk(
   return page;
 }
 
-/** Opens the check of somebody, whose name nobody else has. */
+/** Opens the check of a person with a unique name. */
 export async function openCheck(desk: Page, name: string): Promise<void> {
   await desk
     .getByRole('main')

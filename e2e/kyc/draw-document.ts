@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A picture as a camera would give it: a card with a face and a name. Drawn by the page's own browser. */
+/** Draws a picture of a document, with a face and a name, in the page's browser. */
 export async function drawDocument(page: Page, name: string): Promise<Buffer> {
   await page.goto('/healthz');
   const base64 = await page.evaluate((words) => {

@@ -5,7 +5,7 @@ interface Applicant {
   readonly picture: Buffer;
 }
 
-/** Fills in the sandbox partner's form and sends it, in whichever language it is. */
+/** Fills in and submits the sandbox partner's form, in any language. */
 export async function fillForm(form: Page, { familyName, picture }: Applicant): Promise<void> {
   const file = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: picture };
   const next = form.locator('#next');

@@ -15,7 +15,7 @@ const untouched = {
 const decided = { submittedAt: '2025-10-16T09:20:00Z', reviewedAt: '2025-10-16T11:02:00Z' };
 const reasons = ['documents_not_clear', 'documents_expired'];
 
-/** The identity check as the server tells it, in every state. */
+/** The server's answer about the identity check, in every state. */
 export const kycAnswers = {
   notchecked: getKyc.reply.parse({ ...untouched, status: 'notchecked' }),
   pending: getKyc.reply.parse({

@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { openDesk } from '../cash/teller.ts';
 import type { Listener } from './listener.ts';
 
-/** Asks for a price of ether that the house cannot cover by then. */
+/** Requests a quote for ether, then removes the house's inventory, so that the trade is rejected. */
 export async function makeRejectedTrade({ owner, request }: Listener, quoteAmount: string): Promise<string> {
   const headers = { authorization: `Bearer ${owner.jwtToken}` };
   const setInventory = async (amount: string): Promise<void> => {
@@ -58,7 +58,7 @@ interface DeskCall {
   readonly data?: object;
 }
 
-/** Somebody of the staff who has signed in at the desk, and the calls of that desk. */
+/** Opens the desk for a staff member and returns a function for API calls with that session. */
 export async function openStaff(staff: Staff): Promise<(call: DeskCall) => Promise<unknown>> {
   const { page } = await openDesk({ ...staff, path: '/desk/today' });
   await expect

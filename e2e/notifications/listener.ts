@@ -10,7 +10,7 @@ import { openTexts, type Say } from '../identity/texts.ts';
 import type { Owner } from '../wallet/sandbox.ts';
 import { deliver, giveSubscription, waitForPush } from './test-subscription.ts';
 
-/** A user of one language whose browser takes pushes. */
+/** A user with one language whose browser receives pushes. */
 export interface Listener {
   readonly owner: Owner;
   readonly page: Page;
@@ -27,7 +27,7 @@ interface Options {
   readonly language: 'en-US' | 'uk';
 }
 
-/** Opens an account in a browser that has subscribed before, so that it hears of everything from the first moment. */
+/** Registers an account in a browser that has already subscribed, so that it receives every event. */
 export async function openListener({ page, request, origin, language }: Options): Promise<Listener> {
   const browser = await giveSubscription(page, origin);
   await speak(page, language);
@@ -52,14 +52,14 @@ export async function openListener({ page, request, origin, language }: Options)
   return listener;
 }
 
-/** What the user presses in the settings: the worker that shows pushes runs from then on. */
+/** Turns pushes on in the settings, which starts the service worker. */
 async function startWorker({ page, say }: Listener): Promise<void> {
   await page.goto('/settings/notifications');
   await page.getByRole('button', { name: say('notifications:settings.turnOn') }).click();
   await expect(page.getByText(say('notifications:settings.pushOn'))).toBeVisible();
 }
 
-/** From now on the lock screen shows amounts. */
+/** Shows amounts on the lock screen. */
 export async function showAmounts({ owner: { id, jwtToken }, request }: Listener): Promise<void> {
   const path = `/api/users/${id}/notification-settings`;
   const headers = { authorization: `Bearer ${jwtToken}` };
@@ -83,25 +83,27 @@ const mailTexts = (language: string): MailTexts => Object(readServerTexts(langua
 const pushTexts = (language: string): PushTexts => Object(readServerTexts(language, 'pushes'));
 
 export interface Told {
-  /** The name of its text, such as `TradeCompleted-buy`. */
+  /** Text key, such as `TradeCompleted-buy`. */
   readonly event: string;
-  /** What the row says beside its title, and the lock screen too unless amounts are hidden there. */
+  /** Values in the row, and on the lock screen unless amounts are hidden there. */
   readonly values: readonly string[];
   readonly path: string;
   readonly isHiddenOnLockScreen?: boolean;
-  /** The mail of the event, where there is one, and what it says. */
+  /** The subject of the event's mail, if any, and its contents. */
   readonly mail?: string;
   readonly mailed?: readonly string[];
 }
 
-/** Amounts have spaces that do not break. */
+/** Replaces the no-break spaces of amounts. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** The event is in the list, on the lock screen and, where the product mails it, in the mailbox; each in the language. */
+/**
+ * Expects the event in the list, on the lock screen and, if the product mails it, in the mailbox, each in the language.
+ */
 export async function expectTold(listener: Listener, told: Told): Promise<void> {
   const { page, browser, language, say } = listener;
   const title = say(`notifications:events.${told.event}.title`);
-  // What came by push first: its row is there by then, and the list follows.
+  // Wait for the push first: the row exists by then.
   const push = await waitForPush(page, browser, title);
   expect(push.path).toBe(told.path);
   const body = plain(push.body);

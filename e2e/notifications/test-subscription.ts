@@ -5,10 +5,10 @@ import {
 } from '../../apps/server/src/modules/notifications/testing/test-browser.ts';
 
 /**
- * Chromium without a network reaches no push service, and cannot be given another one. So the page's subscription is the
- * test's, at the sandbox's own push service, and so is the answer to the browser's question. Everything else is real: worker,
- * server, encryption. What the service got is decrypted here with the subscription's own keys and handed to the browser's
- * push machinery.
+ * Offline Chromium reaches no push service and cannot use another one. So the page's subscription is mocked, at the
+ * sandbox's own push service, and so is the permission prompt. Everything else is real: service worker, server,
+ * encryption. The test decrypts what the service received with the subscription's keys and passes it to the browser
+ * through DevTools.
  */
 export async function giveSubscription(page: Page, origin: string): Promise<TestBrowser> {
   const browser = createTestBrowser(origin);
@@ -37,7 +37,7 @@ export async function giveSubscription(page: Page, origin: string): Promise<Test
   return browser;
 }
 
-/** How often the page has asked the browser for the permission. */
+/** How often the page has asked for permission. */
 export const asked = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem('e2e-asked') ?? '0'));
 
@@ -49,7 +49,7 @@ interface Push {
   readonly unread: number;
 }
 
-/** The newest push with this title at the sandbox's push service, as the browser reads it, and its bytes. */
+/** The newest push with this title at the sandbox's push service, decrypted, and its bytes. */
 export async function waitForPush(page: Page, browser: TestBrowser, title: string): Promise<Push> {
   let found: Push | undefined;
   await expect
@@ -75,7 +75,7 @@ interface Shown {
   readonly path: string;
 }
 
-/** Hands a push to the browser as its push service would, and gives what it shows then. */
+/** Delivers a push to the browser and returns the shown notification. */
 export async function deliver(page: Page, push: Push): Promise<Shown> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -98,7 +98,7 @@ export async function deliver(page: Page, push: Push): Promise<Shown> {
     }, push.tag);
   await expect
     .poll(async () => {
-      // A newer one takes the place of one with the same tag.
+      // A newer notification replaces one with the same tag.
       shown = await read();
       return shown?.title;
     })

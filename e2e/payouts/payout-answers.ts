@@ -143,16 +143,16 @@ const operations = [
 export const payoutPath = (number: number): string => `/transactions/${id(number)}`;
 
 export interface PayoutAnswers {
-  /** What the next calls of this name are refused with, until it is null again. */
+  /** Refuses the next calls of this name, until it is null again. */
   refuse: { readonly call: string; readonly problem: string; readonly status?: number } | null;
-  /** What was asked for last, by call. */
+  /** The last request body by call. */
   readonly sent: Record<string, unknown>;
   hasRecipients: boolean;
-  /** What the next previews say instead. */
+  /** Overrides fields of the next previews. */
   echo: object;
 }
 
-/** Recipients, previews and payouts that are always the same. */
+/** Mocks recipients, previews and payouts with fixed data. */
 export async function answerPayouts(page: Page): Promise<PayoutAnswers> {
   const answers: PayoutAnswers = { refuse: null, sent: {}, hasRecipients: true, echo: {} };
   await answerWallet(page, (route, { pathname, searchParams }) => {

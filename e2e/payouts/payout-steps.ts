@@ -5,10 +5,10 @@ import { proveByMail, readStepUpCode } from '../identity/step-up.ts';
 import type { Say } from '../identity/texts.ts';
 import { give, type Owner } from '../wallet/sandbox.ts';
 
-/** The number of the payment networks' own examples. It must never reach the product (P-01). */
+/** The payment networks' test number. It must never reach the product (P-01). */
 export const cardNumber = '4111111111111111';
 
-/** Somebody whose identity is approved, with dollars. */
+/** A customer with an approved identity and dollars. */
 export async function openApproved(page: Page, dollars: string): Promise<Owner> {
   const owner = await openSession(page);
   const { request } = page;
@@ -21,7 +21,7 @@ export async function openApproved(page: Page, dollars: string): Promise<Owner> 
   return owner;
 }
 
-/** The identity partner decides, and its signed message has arrived. */
+/** Makes the identity partner decide and waits until its signed message has arrived. */
 export async function decideIdentity(
   request: APIRequestContext,
   { id, jwtToken }: Owner,
@@ -39,12 +39,12 @@ interface Outcome {
   readonly fee?: string;
 }
 
-/** What the payout partner does with a payout next. */
+/** Sets what the payout partner does next with a payout. */
 export async function setOutcome(request: APIRequestContext, id: string, data: Outcome): Promise<void> {
   expect((await request.post(`/sandbox/payouts/${id}`, { data })).status()).toBe(200);
 }
 
-/** Adds a card: its number is typed into the partner's frame, and the mail proves who adds it. */
+/** Adds a card: types its number into the partner's frame and proves with a mailed code. */
 export async function addCard(page: Page, say: Say, owner: Owner): Promise<void> {
   await page.getByRole('button', { name: say('payouts:card.addFirst') }).click();
   const frame = page.frameLocator('iframe');
@@ -77,7 +77,7 @@ export async function addPayPal(page: Page, say: Say, owner: Owner): Promise<voi
   await expect(page.getByRole('radio')).toHaveCount(1);
 }
 
-/** Opens a list by its label and takes an option, by its name or by the code of a country. */
+/** Opens a list by its label and chooses an option, by name or country code. */
 async function choose(page: Page, dialog: Locator, label: string, option: string): Promise<void> {
   await dialog.getByRole('combobox', { name: label }).click();
   const language = await page.locator('html').getAttribute('lang');
@@ -86,7 +86,7 @@ async function choose(page: Page, dialog: Locator, label: string, option: string
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Withdraws by a mailed proof. Ends on the page of the operation, and gives its id. */
+/** Makes a payout with a mailed proof. Ends on the operation's page and returns its id. */
 export async function withdraw(
   page: Page,
   { owner, amount, former }: { readonly owner: Owner; readonly amount: string; readonly former?: string },
@@ -100,7 +100,7 @@ export async function withdraw(
   await sheet.locator('input[autocomplete="current-password"]').fill(owner.password);
   const code = await readStepUpCode(page.request, owner.email, purpose, former);
   await sheet.getByLabel(/^(6-digit code from the e-mail|Код із 6 цифр із листа)$/).fill(code);
-  // The cross at the top is the first button, the act is the last.
+  // The first button is the close button, the last one submits.
   await sheet.getByRole('button').last().click();
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
   return { id: page.url().split('/').at(-1) ?? '', code };

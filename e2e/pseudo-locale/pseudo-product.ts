@@ -5,7 +5,7 @@ import { pseudoLanguage, pseudoTexts } from '@gim/languages/testing/pseudo-texts
 import { copyTree } from '../../tools/copy-tree.ts';
 import { ownProductTest } from '../own-product.ts';
 
-/** A copy of the project with one more language. All that is added is its folder, and `npm run fix` writes the list. */
+/** A copy of the project with one more language: only its folder is added, and `npm run fix` updates the list. */
 function addPseudoLanguage(): string {
   const { folder } = copyTree();
   const texts = join(folder, 'texts', pseudoLanguage);
@@ -20,11 +20,11 @@ function addPseudoLanguage(): string {
     cwd: folder,
     encoding: 'utf8',
   });
-  // The copy has no pictures; of texts and languages nothing may be missing.
+  // The copy has no screenshots, but its texts and languages must be complete.
   const findings = tidy.stderr.split('\n').filter((line) => /^(?:texts|packages\/languages)\//.test(line));
   if (findings.length > 0) throw new Error(findings.join('\n'));
   return folder;
 }
 
-/** A product that speaks the language which nobody speaks. */
+/** A product with the pseudo-locale. */
 export const test = ownProductTest({ folder: addPseudoLanguage });

@@ -1,11 +1,11 @@
 import { wordsOf } from '@gim/languages/testing/pseudo-texts';
 import type { Page } from '@playwright/test';
 
-/** What somebody reads or hears on a page: its title, every text, and the names and hints of its parts. */
+/** All texts of a page: its title, visible texts, accessible names and hints. */
 export const shownTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const heard = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'placeholder', 'title'];
-    // A part in another language says so.
+    // Ignores parts with their own `lang`.
     const isOurs = (part: Element): boolean =>
       part.closest('[lang]') === document.documentElement &&
       part.closest('script, style, noscript, template') === null &&
@@ -17,17 +17,17 @@ export const shownTexts = (page: Page): Promise<readonly string[]> =>
       for (const node of part.childNodes)
         if (node.nodeType === Node.TEXT_NODE) found.push(node.nodeValue ?? '');
     }
-    // The link of an invitation has the address of the product.
+    // Removes the product's address from invitation links.
     return found
       .map((text) => text.replace(new RegExp(`${location.host}\\S*`), '').trim())
       .filter((text) => text !== '');
   });
 
-/** The fields of replies that people or machines have written, as they are shown. All others are words of the contract. */
+/** Reply fields with free text, shown as they are. All others are terms of the contract. */
 const written =
   /^(?:name|email|city|address|comment|about|text|note|deviceName|platformName|program|place|holder|timeZone|en-US)$/;
 
-/** The words of a reply that may stand on a page as they came. */
+/** Words of a reply that may be shown unchanged. */
 export function dataWords(reply: unknown, key = ''): readonly string[] {
   if (typeof reply === 'string') return written.test(key) ? wordsOf(reply) : [];
   if (Array.isArray(reply)) return reply.flatMap((item) => dataWords(item, key));
@@ -35,7 +35,7 @@ export function dataWords(reply: unknown, key = ''): readonly string[] {
   return Object.entries(reply).flatMap(([name, value]) => dataWords(value, name));
 }
 
-/** What `Intl` says in English for a language it does not know: days, months, times, distances, countries. */
+/** English words from `Intl`, which does not know the pseudo-locale: days, months, times, distances, countries. */
 export function intlWords(): readonly string[] {
   const written: string[] = [];
   for (let step = 0; step < 84; step += 1) {
@@ -54,7 +54,7 @@ export function intlWords(): readonly string[] {
   for (const unit of ['kilometer', 'meter', 'minute', 'hour', 'day', 'second'])
     for (const unitDisplay of ['short', 'long', 'narrow'] as const)
       written.push(new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay }).format(2));
-  // A day heads its rows with a capital.
+  // Day headings are capitalised.
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
   return written.flatMap(wordsOf).flatMap((word) => [word, capital(word)]);
 }

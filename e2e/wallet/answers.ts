@@ -1,9 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A wallet whose answers never change, for pictures and for failures that the real product does not have on call. */
+/**
+ * Mocked wallet data that never changes, for screenshots and for failures that the real product cannot produce on
+ * demand.
+ */
 const nowIso = '2025-10-16T11:30:00Z';
 
-/** A line that looks like a market and is the same on every machine. */
+/** A deterministic series that looks like a market. */
 function walk(
   count: number,
   { from, to }: { readonly from: number; readonly to: number },
@@ -184,7 +187,7 @@ const holds = [
   { id: 'h1', kind: 'Withdraw', amount: '0.01', transactionId: transactions[1]?.id, since: nowIso },
 ];
 
-/** What a call is answered with, by the end of its path. */
+/** The answer to a call, by the end of its path. */
 function answerOf({ pathname, searchParams }: URL): unknown {
   const range = searchParams.get('range');
   if (pathname === '/api/coins') return { items: coins };
@@ -217,7 +220,7 @@ function answerOf({ pathname, searchParams }: URL): unknown {
 
 export type Override = (route: Route, address: URL) => Promise<void> | undefined;
 
-/** Answers every call about money. `override` may answer first; what neither knows goes on to the next handler. */
+/** Mocks every call about money. `override` may answer first; unknown calls go to the next handler. */
 export async function answerWallet(page: Page, override: Override = () => undefined): Promise<void> {
   await page.clock.setFixedTime(new Date(nowIso));
   await page.route('**/api/**', (route) => {

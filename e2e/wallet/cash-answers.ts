@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { answerWallet, refusal } from './answers.ts';
 
-/** One cash order whose answers never change, for pictures and for states that the product does not have on call. */
+/** A mocked cash order that never changes, for screenshots and for states that the product cannot produce on demand. */
 export const orderId = '44444444-4444-4444-8444-444444444441';
 const pointId = '55555555-5555-4555-8555-555555555551';
 const photoIds = ['a', 'b', 'c', 'd'].map((end) => `99999999-9999-4999-8999-99999999999${end}`);
@@ -96,7 +96,7 @@ const order = {
   lines: [],
 };
 
-/** The record of an order is kept in the customer's language. */
+/** The order's record is stored in the customer's language. */
 function orderIn(language: 'en-US' | 'uk'): typeof order {
   const { name, city, address } = point;
   const kept = structuredClone(order);
@@ -137,11 +137,11 @@ export interface CashAnswers {
     sealMark: string;
     expiresAt: string;
   };
-  /** What the next change is refused with. */
+  /** The problem with which the next change is refused. */
   refuse: string | null;
 }
 
-/** Answers the calls of the order's page; the test changes what it says. */
+/** Mocks the calls of the order's page; tests can change the answers. */
 export async function answerCash(page: Page, language: 'en-US' | 'uk' = 'en-US'): Promise<CashAnswers> {
   await answerWallet(page);
   await page.clock.setFixedTime(nowIso);

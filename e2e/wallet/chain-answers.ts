@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { answerWallet, refusal } from './answers.ts';
 import { coins } from './chain-coins.ts';
 
-/** Addresses that are shown and compared; nothing is ever sent to them. */
+/** Addresses that are only shown and compared; nothing is ever sent to them. */
 export const ledger = '0x7A3f19C4e2B86D05a1F9c37E48b2D6f0915C8e24';
 export const lookAlike = '0x7A3f19aa41b86d0551f9c37e48b2d6f0915C8e24';
 export const tonWallet = 'UQB3xV7nR2kLm9TqYc5WzPe8HdJf4AsGt6Nu1oKi0bXvDyEa';
@@ -57,7 +57,7 @@ const recent = {
   lastUsedAt: '2025-10-14T16:20:00Z',
 };
 
-/** What was pasted, as the server reads it. */
+/** The server's interpretation of a pasted text. */
 function recipientOf(text: string): { status?: number; json: unknown } {
   const read = {
     address: text,
@@ -136,7 +136,7 @@ const withdrawal = (number: number, stage: string, { details = {}, ...rest }: { 
 
 const test = { transactionId: '99999999-9999-4999-8999-999999999990', amount: '10' };
 
-/** Operations in the states that are hard to reach, by the last digit of their id. */
+/** Operations in states that are hard to reach, by the last digit of their id. */
 export const operations: readonly Readonly<Record<string, unknown>>[] = [
   withdrawal(1, 'undo', { details: { undoUntil: '2025-10-16T11:30:47Z' } }),
   withdrawal(2, 'undo', { details: { undoUntil: '2025-10-17T11:29:47Z' } }),
@@ -172,20 +172,20 @@ export const operationPath = (number: number): string =>
   `/transactions/99999999-9999-4999-8999-99999999999${number}`;
 
 export interface ChainAnswers {
-  /** What the next preview or withdrawal is refused with, until it is null again. */
+  /** Refuses the next previews or withdrawals with this problem, until it is null again. */
   refuse: {
     readonly call: 'preview' | 'withdrawals';
     readonly problem: string;
     readonly params?: object;
   } | null;
-  /** What was asked for last, by call. */
+  /** The last request body by call. */
   readonly sent: Record<string, unknown>;
   allowlist: { enabled: boolean; changesAt: string | null };
-  /** What the next previews say instead. */
+  /** Overrides fields of the next previews. */
   echo: object;
 }
 
-/** Deposits and withdrawals that are always the same. */
+/** Mocks deposits and withdrawals with fixed data. */
 export async function answerChains(page: Page): Promise<ChainAnswers> {
   const answers: ChainAnswers = {
     refuse: null,

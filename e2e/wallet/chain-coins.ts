@@ -1,4 +1,4 @@
-/** Coins with the networks that the screens of deposits and withdrawals are looked at with. */
+/** Coins and networks for the tests of the deposit and withdrawal screens. */
 const network = (id: string, name: string, rest: object = {}) => ({
   id,
   name,

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { answerWallet } from './answers.ts';
 
-/** Points whose answers never change, for pictures. The clock says Thursday, October 16, one o'clock in Kyiv. */
+/** Mocked points that never change, for screenshots. The time is Thursday, October 16, one o'clock in Kyiv. */
 const nowIso = '2025-10-16T10:00:00Z';
 
 const both = (english: string, ukrainian: string) => ({ 'en-US': english, uk: ukrainian });
@@ -184,7 +184,7 @@ function answerOf(path: string, route: Route): unknown {
   return undefined;
 }
 
-/** Half a percent, and a tenth of a percent back. */
+/** A fee of 0.5% and 0.1% cashback. */
 function previewOf({ side, amount, coin }: { side: string; amount: string; coin: string | null }) {
   const cash = Number(amount);
   const fee = cash * 0.005;
@@ -202,7 +202,7 @@ function previewOf({ side, amount, coin }: { side: string; amount: string; coin:
   };
 }
 
-/** Answers what the screens of cash in and cash out ask for. */
+/** Mocks the calls of the cash in and cash out screens. */
 export async function answerPoints(page: Page): Promise<void> {
   await answerWallet(page);
   await page.clock.setFixedTime(nowIso);

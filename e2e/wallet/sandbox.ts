@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { openAccount } from '../identity/accounts.ts';
 
-/** An account whose token is known: what a test does behind the page's back, it does as its owner. */
+/** An account with its access token, with which a test can make API calls beside the page. */
 export type Owner = Awaited<ReturnType<typeof openAccount>>;
 
 const asOwner = ({ jwtToken }: Owner) => ({ authorization: `Bearer ${jwtToken}` });
 
-/** A deposit from nowhere. */
+/** Credits a deposit from the sandbox. */
 export async function give(
   request: APIRequestContext,
   { id }: Pick<Owner, 'id'>,
@@ -22,17 +22,17 @@ export async function setPrice(request: APIRequestContext, coin: string, price: 
   expect((await request.post('/sandbox/prices', { data: { coin, price } })).status()).toBe(200);
 }
 
-/** No price of it is told any more; after half a minute the last one is too old to trade by. */
+/** Stops the price feed of a coin; after half a minute its last price is too old to trade on. */
 export async function silence(request: APIRequestContext, coin: string): Promise<void> {
   expect((await request.post('/sandbox/prices', { data: { coin, frozen: true } })).status()).toBe(200);
 }
 
-/** The coin walks on as the market has it. */
+/** Resumes the price feed of a coin. */
 export async function release(request: APIRequestContext, coin: string): Promise<void> {
   expect((await request.post('/sandbox/prices', { data: { coin, frozen: false } })).status()).toBe(200);
 }
 
-/** Buys or sells for so many dollars, through the API, while the clock is held. Gives the id of the operation. */
+/** Buys or sells for this many dollars through the API, with the clock paused. Returns the operation's id. */
 export async function trade(
   request: APIRequestContext,
   owner: Owner,

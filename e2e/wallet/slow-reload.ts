@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Loads the page anew while nobody says yet what there is, looks at what waits, and gives how much has jumped in all. */
+/** Reloads the page with the API held back, checks the loading state, and returns the cumulative layout shift. */
 export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>): Promise<number> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -89,11 +89,13 @@ const alerts = [
 ];
 
 export interface TradeAnswers {
-  /** What the next trade is refused with; once. */
+  /** The problem with which the next trade is refused, once. */
   refuse: string | null;
 }
 
-/** Quotes and trades that are always the same, for pictures and for refusals that the product does not have on call. */
+/**
+ * Mocks quotes and trades with fixed data, for screenshots and for refusals that the product cannot produce on demand.
+ */
 export async function answerTrades(page: Page): Promise<TradeAnswers> {
   const answers: TradeAnswers = { refuse: null };
   const answer = (route: Route, { pathname }: URL): Promise<void> | undefined => {

@@ -1,10 +1,10 @@
 /**
- * The market is one for all tests, so each has a coin to itself. Those of the flow are pushed about by one test after the
- * other; nobody sets the price of the calm ones.
+ * All tests share one market, so each has its own coin. Tests that change the price of a `flow` coin run one after the
+ * other; no test sets the price of a `calm` coin.
  */
 export const coins = { 'en-US': { flow: 'LTC', calm: 'XRP' }, uk: { flow: 'TON', calm: 'USDC' } } as const;
 
-/** What stands on the screens of a trade. */
+/** Texts on the trade screens. */
 export const words = {
   'en-US': {
     buy: /^Buy \d/,

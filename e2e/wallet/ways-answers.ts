@@ -32,7 +32,7 @@ const paid = (kind: 'card' | 'paypal', minutes: number) => ({
   needs: ['kyc'],
   bound: null,
 });
-/** Every way out of a thousand dollars, as the prototype has them. */
+/** All ways to withdraw a thousand dollars, as in the prototype. */
 export const waysOut = listWaysOut.reply.parse({
   at: '2025-10-16T10:00:00Z',
   items: [
