@@ -11,7 +11,7 @@ interface Stop {
 }
 
 /**
- * Presses Tab until the target has the focus. Every element on the way must be visible, uncovered, and have a focus
+ * Presses Tab until the target has the focus. Every element on the way must be visible, not covered, and have a focus
  * ring.
  */
 async function tabTo(page: Page, target: Locator): Promise<void> {

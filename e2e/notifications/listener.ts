@@ -89,7 +89,7 @@ export interface Told {
   readonly values: readonly string[];
   readonly path: string;
   readonly isHiddenOnLockScreen?: boolean;
-  /** The subject of the event's mail, if any, and its contents. */
+  /** Text key of the event's mail, if any. `mailed` lists what the mail contains. */
   readonly mail?: string;
   readonly mailed?: readonly string[];
 }
