@@ -4,7 +4,7 @@ import * as value from './values.ts';
 
 /**
  * Path of the live WebSocket connection, which carries JSON messages. The client's first message is `auth`; the server
- * sends no events before it. Events of the topic `session` are sent without a subscription.
+ * sends no events before it. The message `session` (the session has ended) needs no subscription.
  */
 export const streamPath = '/api/stream';
 
