@@ -1,4 +1,7 @@
+import { clusterFolder, missingParts } from '../cluster/packages.ts';
 import { readCount, readOptions } from '../read-options.ts';
+import { type FaultName, faultKinds, isFaultName } from './failover/faults.ts';
+import { runFailovers, summarise } from './failover/run-failovers.ts';
 import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
 import { runWebhookChaos } from './webhooks/run-webhooks.ts';
@@ -8,6 +11,7 @@ import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
  * `npm run chaos -- --kills 200 --seed S` kills the server and PostgreSQL in turn while payments go on.
  * `npm run chaos -- withdrawals --kills 900 --seed S` kills the product and the signer at each of a withdrawal's nine edges.
  * `npm run chaos -- webhooks --messages 100000 --seed S` sends messages of partners twice, out of order and late.
+ * `npm run chaos -- failover --times 100 --fault node` kills the primary of a cluster under trades; other faults: see `faults.ts`.
  * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
  */
 const { values, positionals } = readOptions({
@@ -16,6 +20,9 @@ const { values, positionals } = readOptions({
     kills: { type: 'string' },
     messages: { type: 'string', default: '100000' },
     step: { type: 'string', default: '10000' },
+    times: { type: 'string', default: '5' },
+    fault: { type: 'string', multiple: true, default: ['node'] },
+    'cluster-dir': { type: 'string' },
     seed: { type: 'string', default: `${Date.now()}` },
   },
 });
@@ -50,9 +57,37 @@ const drills = {
     const { acknowledged, faults } = await runRestoreDrill({ step, seed: values.seed, say });
     return { done: `${acknowledged} payments acknowledged`, faults };
   },
+  failover: async () => {
+    const folder = clusterFolder(values['cluster-dir']);
+    const missing = missingParts(folder);
+    if (missing.length > 0) return { done: 'Nothing was done', faults: missing };
+    const times = readCount('times', values.times);
+    const names = readFaults(values.fault);
+    const { acknowledged, pauses, faults } = await runFailovers({
+      folder,
+      faults: Array.from({ length: times }, () => names).flat(),
+      seed: values.seed,
+      say,
+    });
+    for (const line of summarise(pauses)) say(line);
+    return { done: `${pauses.length} faults made, ${acknowledged} trades acknowledged`, faults };
+  },
 };
-if (drill !== 'kill' && drill !== 'restore' && drill !== 'withdrawals' && drill !== 'webhooks')
-  throw new Error(`There is no drill "${drill}": kill, withdrawals, webhooks or restore.`);
+if (!isDrill(drill)) throw new Error(`There is no drill "${drill}": ${Object.keys(drills).join(', ')}.`);
+
+function isDrill(name: string): name is keyof typeof drills {
+  return Object.hasOwn(drills, name);
+}
+
+/** `all` stands for every fault once. */
+function readFaults(given: readonly string[]): readonly FaultName[] {
+  const names = given.flatMap((name) => (name === 'all' ? Object.keys(faultKinds) : [name]));
+  const known = names.filter(isFaultName);
+  if (known.length < names.length)
+    throw new Error(`--fault takes all or one of ${Object.keys(faultKinds).join(', ')}.`);
+  return known;
+}
+
 console.log(`Seed ${values.seed}.`);
 const { done, faults } = await drills[drill]();
 for (const fault of faults) console.error(fault);
