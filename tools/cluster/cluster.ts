@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { firstProcess, inRoot } from './in-root.ts';
 import { loopbackNetwork, type Network, namespaceNetwork } from './network.ts';
@@ -215,9 +215,19 @@ function assemble({ password, ...parts }: Parts): Cluster {
       await Promise.all(nodes.map(({ patroni }) => patroni.stop()));
       await Promise.all(nodes.map(({ etcd }) => etcd.stop()));
       network.close();
+      keepLogs(folder);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** For whoever looks for the cause of a fault: the logs of the last run of this number stay. */
+function keepLogs(folder: string): void {
+  const logs = join(folder, '..', '..', 'logs', basename(folder));
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs, { recursive: true });
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.log')) cpSync(join(folder, name), join(logs, name));
 }
 
 async function isEtcdHealthy(nodes: readonly DatabaseNode[]): Promise<boolean> {

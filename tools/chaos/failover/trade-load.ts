@@ -41,17 +41,15 @@ export class TradeLoad {
     await this.#serve(at);
   }
 
-  /** Milliseconds from now until the first trade is confirmed that was asked for after now. */
-  untilNextTrade(timeoutMs: number): Promise<number> {
-    const since = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const watch: Watch = { since, found: (at) => resolve(at - since) };
+  /** Watches the confirmations from now on. */
+  watch(): Watch {
+    const watch = new Watch();
     this.#watches.add(watch);
-    const timer = setTimeout(() => reject(new Error(`No trade for ${timeoutMs / 1_000} s.`)), timeoutMs);
-    return promise.finally(() => {
-      clearTimeout(timer);
-      this.#watches.delete(watch);
-    });
+    return watch;
+  }
+
+  unwatch(watch: Watch): void {
+    this.#watches.delete(watch);
   }
 
   async end(): Promise<void> {
@@ -94,7 +92,7 @@ export class TradeLoad {
         return;
       }
       if (answer?.at !== undefined) {
-        this.#confirmed(trade, answer.at, begun);
+        this.#confirmed(trade, answer.at);
         return;
       }
       at = (at + 1) % this.#servers.length;
@@ -119,17 +117,35 @@ export class TradeLoad {
     return answer;
   }
 
-  #confirmed(trade: Trade, at: string, begun: number): void {
+  #confirmed(trade: Trade, at: string): void {
     const before = this.acknowledged.get(trade.key);
     if (before !== undefined && before.at !== at)
       this.faults.push(`${trade.key} was answered ${before.at} and later ${at}.`);
     this.acknowledged.set(trade.key, { ...trade, at });
-    const now = performance.now();
-    for (const watch of this.#watches) if (begun >= watch.since) watch.found(now);
+    for (const watch of this.#watches) watch.confirmed();
   }
 }
 
-interface Watch {
-  readonly since: number;
-  readonly found: (at: number) => void;
+/** The longest time in which no caller at all was told that its trade is done. */
+export class Watch {
+  #last = performance.now();
+  longestMs = 0;
+  /** When the longest pause was over, by `performance.now()`. */
+  overAt = 0;
+  count = 0;
+
+  confirmed(): void {
+    const now = performance.now();
+    if (now - this.#last > this.longestMs) {
+      this.longestMs = now - this.#last;
+      this.overAt = now;
+    }
+    this.#last = now;
+    this.count += 1;
+  }
+
+  /** How long the present pause is. */
+  get quietMs(): number {
+    return performance.now() - this.#last;
+  }
 }
