@@ -75,12 +75,19 @@ export function readEnvironment(path: string): Record<string, string> {
   );
 }
 
+const SCRIPTS = [
+  'patroni/run-patroni.py',
+  'patroni/release-leader',
+  'patroni/move-etcd-leader',
+  'postgresql/archive-wal',
+] as const;
+
 /** The files of deploy/ at the paths where a machine has them. */
 export function copyDeployed(folder: string): void {
   const [etc, lib] = [join(folder, 'etc'), join(folder, 'lib')];
   cpSync(join(deployFolder, 'patroni', 'patroni.yml'), join(etc, 'patroni.yml'));
   cpSync(join(deployFolder, 'haproxy', 'haproxy.cfg'), join(etc, 'haproxy.cfg'));
-  for (const script of ['patroni/run-patroni.py', 'patroni/release-leader', 'postgresql/archive-wal'])
+  for (const script of SCRIPTS)
     cpSync(join(deployFolder, script), join(lib, script.slice(script.indexOf('/') + 1)));
 }
 
