@@ -122,7 +122,8 @@ export class TradeLoad {
     if (before !== undefined && before.at !== at)
       this.faults.push(`${trade.key} was answered ${before.at} and later ${at}.`);
     this.acknowledged.set(trade.key, { ...trade, at });
-    for (const watch of this.#watches) watch.confirmed();
+    // The answer to a repeated trade may come from memory, so it shows nothing.
+    if (before === undefined) for (const watch of this.#watches) watch.confirmed();
   }
 }
 
