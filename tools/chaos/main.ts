@@ -4,6 +4,7 @@ import { type FaultName, faultKinds, isFaultName } from './failover/faults.ts';
 import { runFailovers, summarise } from './failover/run-failovers.ts';
 import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
+import { runUpgrade } from './upgrade/run-upgrade.ts';
 import { runWebhookChaos } from './webhooks/run-webhooks.ts';
 import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
 
@@ -12,6 +13,7 @@ import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
  * `npm run chaos -- withdrawals --kills 900 --seed S` kills the product and the signer at each of a withdrawal's nine edges.
  * `npm run chaos -- webhooks --messages 100000 --seed S` sends messages of partners twice, out of order and late.
  * `npm run chaos -- failover --times 100 --fault node` kills the primary of a cluster under trades; other faults: see `faults.ts`.
+ * `npm run chaos -- upgrade --times 3` restarts the processes of a cluster one after the other under calls; `processes` kills them.
  * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
  */
 const { values, positionals } = readOptions({
@@ -29,6 +31,7 @@ const { values, positionals } = readOptions({
 const say = (line: string): void => console.log(line);
 
 const [drill = 'kill'] = positionals;
+const clusterDrills = new Set(['failover', 'upgrade', 'processes']);
 const drills = {
   kill: async () => {
     const { acknowledged, faults } = await runChaos({
@@ -59,8 +62,6 @@ const drills = {
   },
   failover: async () => {
     const folder = clusterFolder(values['cluster-dir']);
-    const missing = missingParts(folder);
-    if (missing.length > 0) return { done: 'Nothing was done', faults: missing };
     const times = readCount('times', values.times);
     const names = readFaults(values.fault);
     const { acknowledged, pauses, faults } = await runFailovers({
@@ -72,8 +73,19 @@ const drills = {
     for (const line of summarise(pauses)) say(line);
     return { done: `${pauses.length} faults made, ${acknowledged} trades acknowledged`, faults };
   },
+  upgrade: () => restartProcesses('drain'),
+  processes: () => restartProcesses('kill'),
 };
 if (!isDrill(drill)) throw new Error(`There is no drill "${drill}": ${Object.keys(drills).join(', ')}.`);
+
+async function restartProcesses(how: 'drain' | 'kill') {
+  const folder = clusterFolder(values['cluster-dir']);
+  const rounds = readCount('times', values.times);
+  const { faults, ...report } = await runUpgrade({ folder, rounds, how, say });
+  const { restarts, calls, trades, retries, longestMs } = report;
+  const done = `${restarts} restarts, ${calls} calls, ${trades} trades, ${retries} tries repeated, ${longestMs} ms for the longest call`;
+  return { done, faults };
+}
 
 function isDrill(name: string): name is keyof typeof drills {
   return Object.hasOwn(drills, name);
@@ -88,6 +100,9 @@ function readFaults(given: readonly string[]): readonly FaultName[] {
   return known;
 }
 
+const missing = clusterDrills.has(drill) ? missingParts(clusterFolder(values['cluster-dir'])) : [];
+for (const sentence of missing) console.error(sentence);
+if (missing.length > 0) process.exit(1);
 console.log(`Seed ${values.seed}.`);
 const { done, faults } = await drills[drill]();
 for (const fault of faults) console.error(fault);
