@@ -64,8 +64,11 @@ const drills = {
     const folder = clusterFolder(values['cluster-dir']);
     const times = readCount('times', values.times);
     const names = readFaults(values.fault);
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
     const { acknowledged, pauses, faults } = await runFailovers({
       folder,
+      stop: stop.signal,
       faults: Array.from({ length: times }, () => names).flat(),
       seed: values.seed,
       say,

@@ -15,6 +15,8 @@ export interface FailoverOptions {
   /** What is done, one after the other. */
   readonly faults: readonly FaultName[];
   readonly seed: string;
+  /** Ends the drill after the fault under way, with all of its checks. */
+  readonly stop?: AbortSignal;
   readonly say?: (line: string) => void;
 }
 
@@ -33,6 +35,8 @@ export interface Pause {
 
 /** So many trades after a fault, and nothing is waited for any more. */
 const TRADES_AFTER = 50;
+/** A node that comes back may have to be copied again. */
+const WHOLE_MS = 240_000;
 
 /**
  * Breaks parts of a cluster under trading load, one after the other, and brings each back. In the end every acknowledged
@@ -50,7 +54,8 @@ export async function runFailovers(options: FailoverOptions): Promise<FailoverRe
     await drill.prepare();
     await load.begin();
     await sleep(1_000);
-    for (const [turn, name] of wanted.entries()) await drill.run(name, turn);
+    for (const [turn, name] of wanted.entries())
+      if (options.stop?.aborted !== true) await drill.run(name, turn);
     await load.end();
     const trades = [...load.acknowledged.values()];
     const faults = [
@@ -106,7 +111,7 @@ class Drill {
     // Long enough for a write to the old primary to show itself.
     if (isFailover) await sleep(1_000);
     await broken.mend();
-    await cluster.untilWhole();
+    await cluster.untilWhole(WHOLE_MS);
     await probe.end();
     this.#load.unwatch(watch);
     const ms = Math.round(watch.longestMs);

@@ -25,7 +25,8 @@ interface Answer {
 }
 
 const RETRY_MS = 30_000;
-const THINK_MS = 50;
+/** Little enough for the budget of quotes that a customer has. */
+const THINK_MS = 1_000;
 
 /** Customers who trade through the calls of the product, and try again as its clients do: after an outage, with the same key. */
 export class HttpLoad {
@@ -87,8 +88,8 @@ export class HttpLoad {
       if (typeof answer !== 'string' && !isOutage(answer)) {
         this.longestMs = Math.max(this.longestMs, performance.now() - begun);
         if (answer.status === 200) return answer.text;
-        // A price may move, and a quote expire, while the database is away.
-        if (!/QuoteExpired|PriceMoved|PriceUnavailable/.test(answer.text))
+        // A price may move, and a quote expire, while the database is away; and nobody may ask for too many prices.
+        if (!/QuoteExpired|PriceMoved|PriceUnavailable|TooManyRequests/.test(answer.text))
           this.faults.push(`${sent.path}: ${answer.status} ${answer.text.slice(0, 200)}`);
         return undefined;
       }

@@ -4,6 +4,7 @@ import { createMovableClock } from '../../../apps/server/src/platform/clock.ts';
 import { readSecrets } from '../../../apps/server/src/platform/crypto/secrets.ts';
 import { openIdentity, verifiedAccount } from '../../../apps/server/src/testing/test-identity.ts';
 import { plainHasher } from '../../bench/plain-hasher.ts';
+import { buildWebApps } from '../../build/web-apps.ts';
 import { type Cluster, startCluster } from '../../cluster/cluster.ts';
 import { type ClusterProduct, startProduct } from '../../cluster/product.ts';
 import { type Unit, until } from '../../cluster/unit.ts';
@@ -27,11 +28,12 @@ export interface UpgradeReport {
   readonly faults: readonly string[];
 }
 
-const CALLERS = 8;
+const CALLERS = 32;
 
 /** Two api processes behind HAProxy are restarted one after the other under calls, then worker and signer. */
 export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeReport> {
   const { folder, say = () => undefined } = options;
+  await buildWebApps({ say });
   const [port, first, second] = [await freePort(), await freePort(), await freePort()];
   const apiAddresses = [`127.0.0.1:${first}`, `127.0.0.1:${second}`] as const;
   const origin = `http://localhost:${port}`;
