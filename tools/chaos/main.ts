@@ -1,6 +1,10 @@
+import { clusterFolder, missingParts } from '../cluster/packages.ts';
 import { readCount, readOptions } from '../read-options.ts';
+import { type FaultName, faultKinds, isFaultName } from './failover/faults.ts';
+import { runFailovers, summarise } from './failover/run-failovers.ts';
 import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
+import { runUpgrade } from './upgrade/run-upgrade.ts';
 import { runWebhookChaos } from './webhooks/run-webhooks.ts';
 import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
 
@@ -8,6 +12,8 @@ import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
  * `npm run chaos -- --kills 200 --seed S` kills the server and PostgreSQL in turn while payments go on.
  * `npm run chaos -- withdrawals --kills 900 --seed S` kills the product and the signer at each of a withdrawal's nine edges.
  * `npm run chaos -- webhooks --messages 100000 --seed S` sends messages of partners twice, out of order and late.
+ * `npm run chaos -- failover --times 100 --fault node` kills the primary of a cluster under trades; other faults: see `faults.ts`.
+ * `npm run chaos -- upgrade --times 3` restarts the processes of a cluster one after the other under calls; `processes` kills them.
  * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
  */
 const { values, positionals } = readOptions({
@@ -16,12 +22,16 @@ const { values, positionals } = readOptions({
     kills: { type: 'string' },
     messages: { type: 'string', default: '100000' },
     step: { type: 'string', default: '10000' },
+    times: { type: 'string', default: '5' },
+    fault: { type: 'string', multiple: true, default: ['node'] },
+    'cluster-dir': { type: 'string' },
     seed: { type: 'string', default: `${Date.now()}` },
   },
 });
 const say = (line: string): void => console.log(line);
 
 const [drill = 'kill'] = positionals;
+const clusterDrills = new Set(['failover', 'upgrade', 'processes']);
 const drills = {
   kill: async () => {
     const { acknowledged, faults } = await runChaos({
@@ -50,9 +60,52 @@ const drills = {
     const { acknowledged, faults } = await runRestoreDrill({ step, seed: values.seed, say });
     return { done: `${acknowledged} payments acknowledged`, faults };
   },
+  failover: async () => {
+    const folder = clusterFolder(values['cluster-dir']);
+    const times = readCount('times', values.times);
+    const names = readFaults(values.fault);
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+    const { acknowledged, pauses, faults } = await runFailovers({
+      folder,
+      stop: stop.signal,
+      faults: Array.from({ length: times }, () => names).flat(),
+      seed: values.seed,
+      say,
+    });
+    for (const line of summarise(pauses)) say(line);
+    return { done: `${pauses.length} faults made, ${acknowledged} trades acknowledged`, faults };
+  },
+  upgrade: () => restartProcesses('drain'),
+  processes: () => restartProcesses('kill'),
 };
-if (drill !== 'kill' && drill !== 'restore' && drill !== 'withdrawals' && drill !== 'webhooks')
-  throw new Error(`There is no drill "${drill}": kill, withdrawals, webhooks or restore.`);
+if (!isDrill(drill)) throw new Error(`There is no drill "${drill}": ${Object.keys(drills).join(', ')}.`);
+
+async function restartProcesses(how: 'drain' | 'kill') {
+  const folder = clusterFolder(values['cluster-dir']);
+  const rounds = readCount('times', values.times);
+  const { faults, ...report } = await runUpgrade({ folder, rounds, how, say });
+  const { restarts, calls, trades, retries, longestMs } = report;
+  const done = `${restarts} restarts, ${calls} calls, ${trades} trades, ${retries} tries repeated, ${longestMs} ms for the longest call`;
+  return { done, faults };
+}
+
+function isDrill(name: string): name is keyof typeof drills {
+  return Object.hasOwn(drills, name);
+}
+
+/** `all` stands for every fault once. */
+function readFaults(given: readonly string[]): readonly FaultName[] {
+  const names = given.flatMap((name) => (name === 'all' ? Object.keys(faultKinds) : [name]));
+  const known = names.filter(isFaultName);
+  if (known.length < names.length)
+    throw new Error(`--fault takes all or one of ${Object.keys(faultKinds).join(', ')}.`);
+  return known;
+}
+
+const missing = clusterDrills.has(drill) ? missingParts(clusterFolder(values['cluster-dir'])) : [];
+for (const sentence of missing) console.error(sentence);
+if (missing.length > 0) process.exit(1);
 console.log(`Seed ${values.seed}.`);
 const { done, faults } = await drills[drill]();
 for (const fault of faults) console.error(fault);

@@ -158,7 +158,8 @@ function createServer(
       keepAliveTimeout: 65_000,
     }),
     bodyLimit: BODY_BYTES_MAX,
-    return503OnClosing: true,
+    // While it drains, calls on connections that are open still get their answer, and are told to use another connection.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],

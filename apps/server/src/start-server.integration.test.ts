@@ -112,6 +112,24 @@ describe('a started server', () => {
     expect(monotonicMs() - answeredMs).toBeLessThan(10_000);
     socket.destroy();
   });
+
+  it('answers a call whose first bytes came before it was stopped, and closes that connection', async () => {
+    const server = await start();
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.write('GET /healthz HTTP/1.1\r\nHost: local');
+    await sleep(300);
+    const stopped = server.stop();
+    await sleep(100);
+    socket.write('host\r\n\r\n');
+    await stopped;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/^connection: close$/im);
+    socket.destroy();
+  });
 });
 
 describe('a server that cannot start', () => {

@@ -28,7 +28,8 @@ export function createCall(
 ): Call {
   return {
     traceId: request.id,
-    ip: request.ip,
+    // Undefined when the caller has hung up meanwhile.
+    ip: request.ip ?? '0.0.0.0',
     header: (name) => headerOf(request, name),
     cookie: (name) => readCookie(request.headers.cookie, name),
     answerHeader: (name, value) => void reply.header(name, value),

@@ -66,6 +66,8 @@ describe('one address', () => {
     ['2001:db8:1:2:ffff::1', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    // Who has hung up while the request waited has no address any more.
+    [undefined, 'gone'],
   ])('%s counts as %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });

@@ -118,8 +118,12 @@ function forgetOldest(buckets: Map<string, unknown>): void {
   }
 }
 
-/** One home has a whole /64 of IPv6, so that is what counts as one address. */
-export function addressKey(ip: string): string {
+/**
+ * One home has a whole /64 of IPv6, so that is what counts as one address. Undefined is the address of a caller who has hung up
+ * while the request waited, as a load balancer does whose check takes too long; the framework's type does not tell.
+ */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return 'gone';
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!ip.includes(':')) return ip;

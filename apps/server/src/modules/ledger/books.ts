@@ -102,6 +102,10 @@ export class Books {
     return { request, accounts };
   }
 
+  hasAll(ids: readonly AccountId[]): boolean {
+    return ids.every((id) => this.#accounts.get(id) !== undefined);
+  }
+
   /** Loads what is missing. */
   async load(
     session: Session,

@@ -161,11 +161,11 @@ export class Writer {
       open = open.filter((request) => this.#resolveLines(request, stripe));
       if (this.#recovery.mustLookUp || open.some(({ outcomeUnknown }) => outcomeUnknown))
         open = await this.answers.answerKnown(lookups, open);
-      await this.books.load(
-        lookups,
-        open.flatMap(({ lines }) => lines?.ids ?? []),
-        { clock: this.#deps.clock, shared: this.#recovery.shared, doneBatch: this.#doneBatch },
-      );
+      const ids = open.flatMap(({ lines }) => lines?.ids ?? []);
+      const freshness = { shared: this.#recovery.shared, doneBatch: this.#doneBatch };
+      // A check of insufficient funds may drop an entry while another one is loaded.
+      do await this.books.load(lookups, ids, { clock: this.#deps.clock, ...freshness });
+      while (!this.books.hasAll(ids));
       // A batch failed while this one was loading, so the cache is no longer valid.
       if (this.#failed.length > 0) this.#deferToRecovery(open);
       else if (open.length > 0) this.#dispatch(open, () => open.map((request) => this.books.loaded(request)));

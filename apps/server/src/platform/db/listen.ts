@@ -21,7 +21,8 @@ export interface ListenOptions {
   readonly pingTimeoutMs?: number;
 }
 
-const PAUSE_MAX_MS = 10_000;
+/** A failover takes seconds: whoever waits longer hears of ended sessions and balances too late. */
+const PAUSE_MAX_MS = 1_000;
 const GOODBYE_MS = 1_000;
 
 /** Listens to PostgreSQL's NOTIFY on one connection, and reconnects with backoff when it is lost. */

@@ -45,7 +45,8 @@ writeFileSync(portFile, String(port));
 await follow();
 run();
 process.on('disconnect', () => process.exit(0));
-process.send?.({ ready: { port, origin } });
+// Who started it may have stopped meanwhile.
+if (process.connected) process.send?.({ ready: { port, origin } });
 
 async function answer(exchange: Exchange): Promise<Answer> {
   const { method, path } = exchange;
