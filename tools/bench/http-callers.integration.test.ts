@@ -9,7 +9,16 @@ test('each workload of the HTTP bench is answered, and the books add up after it
   const crowd = await startLineProcess('http-callers.ts', [product.ready]);
   expect(await crowd.ask(`accounts ${await product.ask('accounts')}`)).toBe('ok');
   expect(await crowd.ask('fill 2')).toBe('ok');
-  for (const workload of ['one', 'quote', 'trade', 'balances', 'transactions', 'deposit', 'notifications', 'dashboard']) {
+  for (const workload of [
+    'one',
+    'quote',
+    'trade',
+    'balances',
+    'transactions',
+    'deposit',
+    'notifications',
+    'dashboard',
+  ]) {
     const count = async (): Promise<number> => {
       const slice: CallSlice = JSON.parse(await crowd.ask(`${workload} 3 0.3`));
       return slice.count;

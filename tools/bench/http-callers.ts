@@ -35,7 +35,8 @@ async function measure(name: string, callers: number, seconds: number): Promise<
 async function fill(trades: number): Promise<void> {
   const waiting = Array.from({ length: trades }, () => target.accounts).flat();
   const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await workloads.trade?.work(next);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      await workloads.trade?.work(next);
   };
   await Promise.all(Array.from({ length: 32 }, work));
 }

@@ -52,7 +52,10 @@ const note = (name: string, slice: Measured): void => {
 
 const server = await startBenchServer();
 try {
-  const product = await startLineProcess('http-serve.ts', [await server.database('gim_http'), values.accounts]);
+  const product = await startLineProcess('http-serve.ts', [
+    await server.database('gim_http'),
+    values.accounts,
+  ]);
   const crowd = await startLineProcess('http-callers.ts', [product.ready]);
   const bare = await openBenchLedger(await server.database('gim_bare'), { users: 'h' });
   const cpuMs = async (): Promise<readonly [number, number, number]> => {

@@ -61,7 +61,9 @@ export function regressionLines(
     const then = before[name];
     if (then === undefined || now >= then * (1 - REGRESSION)) return [];
     const percent = Math.round((1 - now / then) * 100);
-    return [`${name}: ${now.toFixed(2)} of the bare calls, ${then.toFixed(2)} the last time: ${percent}% less`];
+    return [
+      `${name}: ${now.toFixed(2)} of the bare calls, ${then.toFixed(2)} the last time: ${percent}% less`,
+    ];
   });
 }
 

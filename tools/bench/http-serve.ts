@@ -22,8 +22,8 @@ import { systemRandom } from '../../apps/server/src/platform/random.ts';
 import { startServer } from '../../apps/server/src/start-server.ts';
 import { openIdentity, verifiedAccount } from '../../apps/server/src/testing/test-identity.ts';
 import { answerLines } from './line-process.ts';
-import { startProfile, stopProfile } from './profile.ts';
 import { plainHasher } from './plain-hasher.ts';
+import { startProfile, stopProfile } from './profile.ts';
 
 // The product as it is shipped, in one process of the role `all` on a database of its own: worker, delivery, rate limits and
 // logs. Only the budgets of one address are widened, by their setting. Beside it in the same process a route that verifies the

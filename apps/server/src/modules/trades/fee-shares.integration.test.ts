@@ -10,6 +10,7 @@ import { createFees, feeSharePosted, noFeeShares } from '../fees/index.ts';
 import { createTransactions } from '../transactions/index.ts';
 import { createTrades } from './index.ts';
 import { openMarket, type TestMarket } from './testing/open-market.ts';
+import { QUOTE_KEY } from './testing/quote-key.ts';
 import { openReferrals, type Referrals } from './testing/referrals.ts';
 import { type TradeDesk, tradeDesk } from './testing/trade-desk.ts';
 
@@ -204,7 +205,16 @@ describe('M-07 the relations behind the shares', () => {
     const { catalogue, prices } = coins;
     const fees = createFees({ ...platform, shares });
     const isActive = async () => true;
-    const trades = createTrades({ ...platform, ledger, catalogue, prices, transactions, fees, isActive });
+    const trades = createTrades({
+      ...platform,
+      ledger,
+      catalogue,
+      prices,
+      transactions,
+      fees,
+      quoteKey: QUOTE_KEY,
+      isActive,
+    });
     const [before, count] = [await desk.holdings(), await alarms()];
     const made = await trades.tradeNow({
       userId: ANNA,
@@ -234,6 +244,7 @@ describe('M-07 the relations behind the shares', () => {
     const { platform, coins, ledger } = market;
     const start = (points: bigint) =>
       createTrades({
+        quoteKey: QUOTE_KEY,
         ...platform,
         ledger,
         catalogue: coins.catalogue,
