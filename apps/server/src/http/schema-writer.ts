@@ -153,7 +153,7 @@ function objectWriter({ shape, catchall, checks }: Definition): Write | undefine
   if (Object.hasOwn(shape, '__proto__') || Object.getOwnPropertySymbols(shape).length > 0) return undefined;
   const fields = Object.entries(shape).map(fieldOf);
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    if (typeof value !== 'object' || value === null || !isPlain(value)) return undefined;
     let text = '';
     let found = 0;
     for (const { name, start, isOptional, write } of fields) {
@@ -168,9 +168,15 @@ function objectWriter({ shape, catchall, checks }: Definition): Write | undefine
       found += 1;
       text += text === '' ? start + written : `,${start}${written}`;
     }
-    // More keys than were found are unknown ones; fewer were inherited.
+    // More keys than were found are unknown ones.
     return Object.keys(value).length === found ? `{${text}}` : undefined;
   };
+}
+
+/** Nothing is inherited but what every object has. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 function fieldOf([name, schema]: [string, core.$ZodType]): Field {

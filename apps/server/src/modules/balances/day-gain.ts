@@ -11,13 +11,16 @@ const RANGE = '1D';
  * What prices did in the last 24 hours to what was held while they did it. Money that came in or went out is no gain
  * and no loss: what came an hour ago has the prices of that hour behind it, and not those of yesterday.
  */
-export async function dayGain(core: BalancesCore, userId: string): Promise<Usd> {
-  const { db, clock, coins, ledger } = core;
+export async function dayGain(
+  core: BalancesCore,
+  own: { readonly userId: string; readonly version: string },
+): Promise<Usd> {
+  const { clock, coins, stepCache } = core;
   const { resolutionSeconds: seconds } = charts[RANGE];
   const now = clock.now();
   const from = chartStart(RANGE, now);
   const [steps, opens, dayAgo] = await Promise.all([
-    ledger.balanceSteps(db.autocommit, { owner: userId, from, seconds }),
+    stepCache.stepsOf({ ...own, range: RANGE }),
     coins.opensOver(RANGE),
     coins.pricesDayAgo(),
   ]);

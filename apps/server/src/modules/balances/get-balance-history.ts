@@ -3,7 +3,7 @@ import { add, type Money, money, negate, type Ratio, subtract, sum, toDecimal } 
 import { type Chart, chartStart, charts, stepStart, USD } from '../coins/index.ts';
 import type { BalanceStep } from '../ledger/index.ts';
 import type { BalancesCore } from './core.ts';
-import { holdingsOf } from './holding.ts';
+import { heldBy } from './holding.ts';
 import { type Usd, worthAt, worthNow } from './worth.ts';
 
 /**
@@ -14,13 +14,13 @@ export async function getBalanceHistory(
   core: BalancesCore,
   { userId, range }: { userId: string; range: BalanceRange },
 ): Promise<Reply<typeof endpoint>> {
-  const { db, clock, coins, ledger } = core;
+  const { db, clock, coins, stepCache } = core;
   const { resolutionSeconds: seconds } = charts[range];
   const now = clock.now();
   const from = chartStart(range, now);
-  const [steps, holdings, opens] = await Promise.all([
-    ledger.balanceSteps(db.autocommit, { owner: userId, from, seconds }),
-    holdingsOf(core, db.autocommit, userId),
+  const { holdings, version } = await heldBy(core, db.lookups, userId);
+  const [steps, opens] = await Promise.all([
+    stepCache.stepsOf({ userId, range, version }),
     coins.opensOver(range),
   ]);
   const start = from ?? firstStep(steps, { now, seconds });

@@ -154,7 +154,6 @@ describe('quotes a minute', () => {
     await expect
       .poll(async () => (await ask(second, 'anna'))?.problem, { timeout: 10_000, interval: 100 })
       .toBe('TooManyRequests');
-    expect(await given(second, 'borys')).toBeGreaterThan(0);
     for (const listener of listeners) await listener.close();
   });
 });

@@ -35,10 +35,12 @@ export interface Session {
   readonly isLocal: boolean;
   /** Rejects with the database's own error when nothing was done, and with `OutcomeUnknown` when nobody can tell. */
   query<Row extends pg.QueryResultRow>(statement: {
-    readonly name: string;
+    readonly name?: string | undefined;
     readonly text: string;
     readonly values: readonly unknown[];
   }): Promise<readonly Row[]>;
+  /** Keeps back what is asked from now on, until the answered function sends all of it at once. */
+  collect(): () => void;
   /**
    * Runs `statements`, among them one COPY ... FROM STDIN (FORMAT BINARY) for each of `data`, as one transaction, or
    * inside the one that is open. The next call may come before the answer: the server works in order, and what comes
@@ -58,6 +60,8 @@ export interface SessionOptions {
   /** Run once, before anything else: PREPAREs, for example. */
   readonly prepare?: string;
   readonly statementTimeoutMs?: number;
+  /** Settings of the connection beside the usual ones, or in their place. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** How long each answer may take: a host that is gone says nothing, and TCP alone takes many minutes to give up. */
   readonly answerDeadlineMs?: number;
 }
@@ -79,6 +83,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       idle_in_transaction_session_timeout: 30_000,
       timezone: 'UTC',
       ...planSettings,
+      ...options.settings,
     })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -144,13 +149,20 @@ class PipelinedSession implements Session {
   }
 
   async query<Row extends pg.QueryResultRow>(statement: {
-    readonly name: string;
+    readonly name?: string | undefined;
     readonly text: string;
     readonly values: readonly unknown[];
   }): Promise<readonly Row[]> {
     const { name, text, values } = statement;
-    const { rows } = await this.run<Row>({ name, text, values: [...values] });
+    const named = name === undefined ? {} : { name };
+    const { rows } = await this.run<Row>({ ...named, text, values: [...values] });
     return rows;
+  }
+
+  collect(): () => void {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    return () => stream.uncork();
   }
 
   run<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
