@@ -24,29 +24,30 @@ const get = ({ path }: Endpoint, { id, token }: BenchAccount, query = ''): Promi
 const one = (work: CallWorkload['work']): CallWorkload => ({ calls: 1, work });
 
 /** The calls of the first screen, as the wallet makes them when it opens: the shell's own and those of the dashboard. */
-const dashboard: readonly CallWorkload['work'][] = [
-  (who) => get(getUser, who),
-  (who) => get(getBalances, who),
-  (who) => get(listCoins, who),
-  (who) => get(getBalanceHistory, who, '?range=1M'),
-  (who) => get(listTransactions, who, '?limit=5'),
-  (who) => get(listTransactions, who, '?limit=100&type=CashIn,CashOut&status=InProgress,Confirmed'),
-  (who) => get(listNotifications, who, '?limit=1'),
-];
+const dashboard = {
+  user: (who) => get(getUser, who),
+  balances: (who) => get(getBalances, who),
+  coins: (who) => get(listCoins, who),
+  chart: (who) => get(getBalanceHistory, who, '?range=1M'),
+  latest: (who) => get(listTransactions, who, '?limit=5'),
+  visits: (who) =>
+    get(listTransactions, who, '?limit=100&type=CashIn,CashOut&status=InProgress,Confirmed'),
+  bell: (who) => get(listNotifications, who, '?limit=1'),
+} satisfies Readonly<Record<string, CallWorkload['work']>>;
 
 export const workloads: Readonly<Record<string, CallWorkload>> = {
   one: one(({ token }) => call({ port: target.barePort, path: '/one', token })),
   quote: one((who) => quote(who)),
   trade: { calls: 2, work: async (who) => trade(who, JSON.parse(await quote(who)).id) },
-  balances: one((who) => get(getBalances, who)),
+  ...Object.fromEntries(Object.entries(dashboard).map(([name, work]) => [name, one(work)])),
   transactions: one((who) => get(listTransactions, who, '?limit=20')),
   deposit: one((who) => get(getDepositInfo, who, '?coin=BTC')),
   notifications: one((who) => get(listNotifications, who, '?limit=20')),
   dashboard: {
-    calls: dashboard.length,
+    calls: Object.keys(dashboard).length,
     // One after the other: with seven at once, so many callers would be more than the product works on at a time.
     work: async (who) => {
-      for (const load of dashboard) await load(who);
+      for (const load of Object.values(dashboard)) await load(who);
     },
   },
 };

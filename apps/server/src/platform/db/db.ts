@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
+import { fastTypes } from './fast-types.ts';
 import { guardPool } from './guarded-pool.ts';
 import { openSession, type Session, type SessionOptions } from './session.ts';
 import { lookupSettings, openLookups } from './lookups.ts';
@@ -148,6 +149,7 @@ function openPool({ url, role, log, poolSize, statementTimeoutMs, isReadOnly = f
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize ?? 10,
+    types: fastTypes,
     application_name: role,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

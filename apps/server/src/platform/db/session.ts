@@ -13,6 +13,7 @@ import pg from 'pg';
 import { AbortCause } from './abort-cause.ts';
 import { copyQuery } from './copy-query.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
+import { fastTypes } from './fast-types.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
 import { type NamedQuery, planSettings, StatementNames } from './statement-names.ts';
@@ -76,6 +77,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
+    types: fastTypes,
     options: Object.entries({
       role: options.role,
       statement_timeout: options.statementTimeoutMs ?? 15_000,
