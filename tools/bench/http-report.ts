@@ -91,7 +91,7 @@ export function printFigures(report: HttpReport, before: unknown): Readonly<Reco
     },
   ]);
   console.table(Object.fromEntries(lines));
-  goalLines(report).forEach((line) => console.log(line));
+  for (const line of goalLines(report)) console.log(line);
   const worse = regressionLines(ratios, ratiosIn(before));
   for (const line of worse) console.log(`WORSE: ${line}`);
   return ratios;

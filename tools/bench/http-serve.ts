@@ -56,7 +56,7 @@ const platform = openPlatform({ url });
 const secrets = keepSecrets(join(dataDir, 'secrets.json'), systemRandom);
 const tokens = createAccessTokens({ secrets, clock: platform.clock, issuer: config.publicOrigin });
 const bare = await openBare(platform, tokens);
-const accounts = await openAccounts(Number(users));
+const accounts = await openAccounts(BigInt(users));
 
 await answerLines(
   JSON.stringify({ port: running.port, barePort: portOf(bare.server), accounts: [] }),
@@ -75,12 +75,12 @@ await answerLines(
 );
 
 /** Customers with a proven e-mail address and dollars, signed in. */
-async function openAccounts(count: number): Promise<readonly AccessClaims[]> {
+async function openAccounts(count: bigint): Promise<readonly AccessClaims[]> {
   const { publicOrigin } = config;
   const clock = createMovableClock();
   const identity = await openIdentity({ url, hasher: plainHasher, secrets, publicOrigin, clock });
   const made: AccessClaims[] = [];
-  for (let done = 0; done < count; done += 1) {
+  for (let done = 0n; done < count; done += 1n) {
     const { token } = await verifiedAccount(identity);
     const claims = await tokens.verify(token);
     if (claims === null) throw new Error('The token of a new account is not one of the product.');

@@ -30,8 +30,7 @@ const dashboard = {
   coins: (who) => get(listCoins, who),
   chart: (who) => get(getBalanceHistory, who, '?range=1M'),
   latest: (who) => get(listTransactions, who, '?limit=5'),
-  visits: (who) =>
-    get(listTransactions, who, '?limit=100&type=CashIn,CashOut&status=InProgress,Confirmed'),
+  visits: (who) => get(listTransactions, who, '?limit=100&type=CashIn,CashOut&status=InProgress,Confirmed'),
   bell: (who) => get(listNotifications, who, '?limit=1'),
 } satisfies Readonly<Record<string, CallWorkload['work']>>;
 

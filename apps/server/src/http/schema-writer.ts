@@ -19,7 +19,7 @@ const compiled = new WeakMap<core.$ZodType, Write>();
 
 function compile(schema: core.$ZodType): Write {
   const def = { ...schema._zod.def } as Definition;
-  return makers[def.type]?.(def) ?? ((value) => encoded(schema, value));
+  return makers[def.type]?.(def) ?? ((value) => encodeBySchema(schema, value));
 }
 
 /** What the definitions of the known kinds hold; none is taken on trust. */
@@ -66,7 +66,8 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
   union: unionWriter,
 };
 
-function encoded(schema: core.$ZodType, value: unknown): string | undefined {
+/** What the schema itself makes of a value. Undefined when it does not fit. */
+export function encodeBySchema(schema: core.$ZodType, value: unknown): string | undefined {
   const result = safeEncode(schema, value);
   return result.success ? JSON.stringify(result.data) : undefined;
 }

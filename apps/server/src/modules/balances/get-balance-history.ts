@@ -35,7 +35,8 @@ export async function getBalanceHistory(
     amounts.forEach((amount, index) => {
       const rate = rates[index];
       const before = totals[index];
-      if (rate !== undefined && before !== undefined) totals[index] = add(before, coin === USD.code ? money(USD, amount.units) : worthAt(amount, rate));
+      if (rate !== undefined && before !== undefined)
+        totals[index] = add(before, coin === USD.code ? money(USD, amount.units) : worthAt(amount, rate));
     });
     const heldNow = holdings.find((one) => one.coin === coin)?.balance;
     const rateNow = coin === USD.code ? ONE : coins.prices.latest(coin)?.rate;

@@ -24,7 +24,11 @@ interface KeptSteps {
   readonly steps: readonly BalanceStep[];
 }
 
-export function createStepCache({ db, clock, ledger }: Pick<BalancesCore, 'db' | 'clock' | 'ledger'>): StepCache {
+export function createStepCache({
+  db,
+  clock,
+  ledger,
+}: Pick<BalancesCore, 'db' | 'clock' | 'ledger'>): StepCache {
   const kept = new RecentMap<string, KeptSteps>(KEPT_MAX);
   return {
     async stepsOf({ userId, range, version }) {

@@ -10,7 +10,6 @@ import { holdMoney, holdParts, releaseHold, settleHold } from './holds.ts';
 import { type LedgerJobsOptions, ledgerJobs, type ScanAge } from './jobs.ts';
 import type {
   Balance,
-  Standing,
   BalanceStep,
   Entry,
   Hold,
@@ -21,6 +20,7 @@ import type {
   Posted,
   Release,
   Settlement,
+  Standing,
   StatementPage,
 } from './posting.ts';
 import { balanceOf, balancesOf, balancesOfMany, entriesOf, holdOf, standingOf } from './read-books.ts';
@@ -35,7 +35,6 @@ export type { Audit } from './audit-books.ts';
 export type { ExpiryRule } from './hold-owners.ts';
 export type {
   Balance,
-  Standing,
   BalanceStep,
   Entry,
   Hold,
@@ -45,6 +44,7 @@ export type {
   Posted,
   Release,
   Settlement,
+  Standing,
   StatementPage,
 } from './posting.ts';
 export type { CustomerBalances } from './read-customers.ts';

@@ -202,19 +202,9 @@ describe('M-07 the relations behind the shares', () => {
     const shares = { ...referrals, sharersOf: () => outdated, refreshedSharersOf: async () => outdated };
     const { platform, coins, ledger } = market;
     const transactions = createTransactions({ ...platform, books: ledger, flows });
-    const { catalogue, prices } = coins;
     const fees = createFees({ ...platform, shares });
-    const isActive = async () => true;
-    const trades = createTrades({
-      ...platform,
-      ledger,
-      catalogue,
-      prices,
-      transactions,
-      fees,
-      quoteKey: QUOTE_KEY,
-      isActive,
-    });
+    const parts = { ...coins, ledger, transactions, fees, quoteKey: QUOTE_KEY };
+    const trades = createTrades({ ...platform, ...parts, isActive: async () => true });
     const [before, count] = [await desk.holdings(), await alarms()];
     const made = await trades.tradeNow({
       userId: ANNA,

@@ -1,9 +1,4 @@
-import {
-  type Flow,
-  statusOfStage,
-  type TransactionStatus,
-  transactionOf,
-} from '@gim/contract';
+import { type Flow, statusOfStage, type TransactionStatus, transactionOf } from '@gim/contract';
 import type { Language } from '@gim/languages';
 import { parse } from 'zod/mini';
 import {

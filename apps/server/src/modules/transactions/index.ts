@@ -28,6 +28,7 @@ import { presentItem, presentTransaction } from './present.ts';
 import { receiptLines } from './receipt.ts';
 import { mountTransactions } from './routes.ts';
 import { keptRow, moveRow, noteRow, type RecordRow, recordRow } from './rows.ts';
+import { idAt } from './search-term.ts';
 import { findRecord, findRecords, hasOpenRecords } from './store.ts';
 import type { DraftOf, Kept, MoveOf, NoteOf } from './transaction.ts';
 
@@ -155,7 +156,7 @@ export function createTransactions({
     findAll: findRecords,
     findForStaff,
     openByPostings,
-    findTradeOf,
+    findTradeOf: (reader, { since, ...quote }) => findTradeOf(reader, { ...quote, first: idAt(since) }),
     item: (record) => presentItem(record, core),
     get: (own, reader) => getTransaction(core, own, reader),
     onCancel(type, canceller) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
-import { idAt } from './search-term.ts';
 
 /** Which of a user's operations postings belong to, by the posting's key. Only those that are not over. */
 export async function openByPostings(
@@ -14,16 +13,16 @@ export async function openByPostings(
 }
 
 /**
- * The purchase or sale that a quote became, a rejected one included. Walks along the user's newest records, back to when the
- * quote was given.
+ * The purchase or sale that a quote became, a rejected one included. Walks along the user's newest records, back to the
+ * first id that it can have.
  */
 export async function findTradeOf(
   reader: Reader,
-  { userId, quoteId, since }: { userId: string; quoteId: string; since: Date },
+  { userId, quoteId, first }: { userId: string; quoteId: string; first: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from transactions.transaction
-    where user_id = ${userId} and id >= ${idAt(since)}::uuid and type in ('Buy', 'Sell')
+    where user_id = ${userId} and id >= ${first}::uuid and type in ('Buy', 'Sell')
       and details ->> 'quoteId' = ${quoteId}
     order by id limit 1`.execute(reader);
   return rows[0]?.id;

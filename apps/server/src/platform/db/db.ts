@@ -7,8 +7,8 @@ import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { fastTypes } from './fast-types.ts';
 import { guardPool } from './guarded-pool.ts';
-import { openSession, type Session, type SessionOptions } from './session.ts';
 import { lookupSettings, openLookups } from './lookups.ts';
+import { openSession, type Session, type SessionOptions } from './session.ts';
 import { sqlState } from './sql-state.ts';
 import { planSettings } from './statement-names.ts';
 

@@ -24,7 +24,14 @@ test('moments are read as the driver reads them, in every form', () => {
       expect(mine - theirs).toBeGreaterThanOrEqual(0);
       expect(mine - theirs).toBeLessThanOrEqual(1);
       if (text.endsWith('+00'))
-        expect(mine).toBe(Date.parse(`${text.slice(0, -3).replace(' ', 'T').replace(/(\.\d{3})\d+$/, '$1')}Z`));
+        expect(mine).toBe(
+          Date.parse(
+            `${text
+              .slice(0, -3)
+              .replace(' ', 'T')
+              .replace(/(\.\d{3})\d+$/, '$1')}Z`,
+          ),
+        );
     }),
     { numRuns: 2000 },
   );

@@ -20,11 +20,17 @@ const readAnyMoment = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 export function readMoment(text: string): unknown {
   const { length } = text;
   const isUsual =
-    length >= 22 && length <= 29 && text.endsWith('+00') && text[4] === '-' && text[10] === ' ' && length !== 23;
+    length >= 22 &&
+    length <= 29 &&
+    text.endsWith('+00') &&
+    text[4] === '-' &&
+    text[10] === ' ' &&
+    length !== 23;
   if (!isUsual) return readAnyMoment(text);
   const number = (from: number, digits: number): number => {
     let value = 0;
-    for (let index = from; index < from + digits; index += 1) value = value * 10 + text.charCodeAt(index) - ZERO;
+    for (let index = from; index < from + digits; index += 1)
+      value = value * 10 + text.charCodeAt(index) - ZERO;
     return value;
   };
   let milliseconds = 0;

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Kysely,
@@ -16,6 +15,7 @@ import type { DatabaseRole, NoTables, Tx } from './db.ts';
 import { fastTypes } from './fast-types.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
+import { isOwnMachine } from './own-machine.ts';
 import { type NamedQuery, planSettings, StatementNames } from './statement-names.ts';
 
 /** A transaction that is ended by hand. What is asked of `tx` is sent at once, in the order of asking. */
@@ -245,12 +245,6 @@ class PipelinedSession implements Session {
     this.#isLost = true;
     this.#client.connection.stream.destroy();
   }
-}
-
-/** A socket of the file system has no address. */
-function isOwnMachine(stream: Duplex): boolean {
-  const address: unknown = Reflect.get(stream, 'remoteAddress');
-  return address === undefined || address === '::1' || /^(?:::ffff:)?127\./.test(String(address));
 }
 
 /** One of Kysely's own sends a statement only after the answer to the one before. */
