@@ -26,7 +26,7 @@ export async function startProduct(
   onStop: OnStop,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const { config, log, say, metrics, url, ownerUrl, ready } = options;
-  const platform = openPlatform({ url, log, metrics });
+  const platform = openPlatform({ url, log, metrics, poolSize: config.databaseConnections });
   onStop(() => platform.close());
   const wired = wire(platform, config);
   onStop(() => wired.close());
