@@ -22,7 +22,8 @@ const { values } = readOptions({
       type: 'string',
       default: 'ledger,one,quote,trade,balances,transactions,notifications,dashboard',
     },
-    accounts: { type: 'string', default: '256' },
+    /** So many that none of them asks for more quotes than a user may have in a minute. */
+    accounts: { type: 'string', default: '512' },
     /** Keeps a CPU profile of the product for each workload in `.cache/bench`. */
     profile: { type: 'boolean', default: false },
   },

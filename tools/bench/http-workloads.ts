@@ -4,7 +4,6 @@ import {
   type Endpoint,
   getBalanceHistory,
   getBalances,
-  getDepositInfo,
   getUser,
   listCoins,
   listNotifications,
@@ -40,7 +39,6 @@ export const workloads: Readonly<Record<string, CallWorkload>> = {
   trade: { calls: 2, work: async (who) => trade(who, JSON.parse(await quote(who)).id) },
   ...Object.fromEntries(Object.entries(dashboard).map(([name, work]) => [name, one(work)])),
   transactions: one((who) => get(listTransactions, who, '?limit=20')),
-  deposit: one((who) => get(getDepositInfo, who, '?coin=BTC')),
   notifications: one((who) => get(listNotifications, who, '?limit=20')),
   dashboard: {
     calls: Object.keys(dashboard).length,
