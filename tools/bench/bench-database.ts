@@ -8,6 +8,7 @@ import { prepareSchema } from '../../apps/server/src/wiring-flows.ts';
 /** A durable PostgreSQL of the run's own: every contender works on the same server with the same settings. */
 export interface BenchServer {
   readonly url: string;
+  readonly dataDir: string;
   /** A migrated database of its own. */
   database(name: string): Promise<string>;
   /** Nobody after it shall pay for what is left to write down and to sweep up. */
@@ -21,6 +22,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   await prepareSchema({ url: postgres.url, log: () => undefined });
   return {
     url: postgres.url,
+    dataDir,
     async drop(name) {
       await asOwner(postgres.url, (client) => client.query(`drop database ${name} with (force)`));
     },

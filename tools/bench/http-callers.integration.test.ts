@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
-import type { Slice } from './closed-loop.ts';
+import type { CallSlice } from './http-callers.ts';
 import { startLineProcess } from './line-process.ts';
 
 test('each workload of the HTTP bench is answered, and the books add up after it', async () => {
   const { url, drop } = await createTestDatabase();
-  const product = await startLineProcess('http-serve.ts', [url, '3']);
+  const product = await startLineProcess('http-serve.ts', [url, '100', 'relaxed']);
   const crowd = await startLineProcess('http-callers.ts', [product.ready]);
-  for (const workload of ['one', 'trade', 'balances', 'transactions']) {
+  expect(await crowd.ask(`accounts ${await product.ask('accounts')}`)).toBe('ok');
+  expect(await crowd.ask('fill 2')).toBe('ok');
+  for (const workload of [
+    'one',
+    'quote',
+    'trade',
+    'balances',
+    'transactions',
+    'notifications',
+    'dashboard',
+  ]) {
     const count = async (): Promise<number> => {
-      const slice: Slice = JSON.parse(await crowd.ask(`${workload} 3 0.3`));
+      const slice: CallSlice = JSON.parse(await crowd.ask(`${workload} 3 0.3`));
       return slice.count;
     };
     // Only answers within the time are counted, and a busy machine may have none at first.
@@ -20,4 +30,4 @@ test('each workload of the HTTP bench is answered, and the books add up after it
   await crowd.end();
   await product.end();
   await drop();
-}, 60_000);
+}, 120_000);

@@ -1,87 +1,60 @@
-import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import { createQuote, createTrade, getBalances, listTransactions } from '@gim/contract';
-import { closedLoop } from './closed-loop.ts';
+import { closedLoop, type Slice } from './closed-loop.ts';
+import { agent, type BenchAccount, target } from './http-call.ts';
+import { workloads } from './http-workloads.ts';
 import { answerLines } from './line-process.ts';
 
-// The callers of the HTTP bench, in a process of their own. `<workload> <callers> <seconds>` answers a slice.
+// The callers of the HTTP bench, in a process of their own. `<workload> <callers> <seconds>` answers a slice, in calls a second;
+// `accounts <json>` takes new tokens; `fill <trades>` gives each account a history; `cpu` answers what this process used.
 
-interface Target {
-  readonly port: number;
-  readonly barePort: number;
-  readonly accounts: readonly { readonly id: string; readonly token: string }[];
+/** Of one call of a workload that makes several, the times are those of all of them together. */
+export interface CallSlice extends Slice {
+  readonly calls: number;
+  /** All that were made, those before and after the measured time too. */
+  readonly allCalls: number;
 }
 
-const target: Target = JSON.parse(process.argv[2] ?? '{}');
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-
-interface Sent {
-  readonly port?: number;
-  readonly method?: string;
-  readonly path: string;
-  readonly token: string;
-  readonly body?: object;
-}
-
-function call({ port = target.port, method = 'GET', path, token, body }: Sent): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(payload === undefined
-      ? {}
-      : {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(payload),
-          'idempotency-key': randomUUID(),
-        }),
-  };
-  const sent = request({ host: '127.0.0.1', port, method, path, agent, headers }, (answer) => {
-    let text = '';
-    answer.setEncoding('utf8');
-    answer.on('data', (chunk: string) => {
-      text += chunk;
-    });
-    answer.on('end', () =>
-      answer.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${answer.statusCode} ${text}`)),
-    );
-  });
-  sent.on('error', reject);
-  sent.end(payload);
-  return promise;
-}
-
-const own = (path: string, id: string): string => path.replace('{id}', id);
-
-/** Everything a caller does counts as one: a trade is a quote and its acceptance, each a call of its own. */
-const workloads: Readonly<Record<string, (who: Target['accounts'][number]) => Promise<unknown>>> = {
-  one: ({ token }) => call({ port: target.barePort, path: '/one', token }),
-  trade: async ({ id, token }) => {
-    const quote = { side: 'Buy', coin: 'BTC', quoteAmount: '10' };
-    const post = { method: 'POST', token } as const;
-    const { id: quoteId } = JSON.parse(await call({ ...post, path: own(createQuote.path, id), body: quote }));
-    return call({ ...post, path: own(createTrade.path, id), body: { quoteId } });
-  },
-  balances: ({ id, token }) => call({ path: own(getBalances.path, id), token }),
-  transactions: ({ id, token }) => call({ path: `${own(listTransactions.path, id)}?limit=20`, token }),
+let turn = 0;
+const nextAccount = (): BenchAccount => {
+  // In turn over all accounts, as many customers come: no account reaches the limits that it has of its own.
+  turn += 1;
+  const found = target.accounts[turn % target.accounts.length];
+  if (found === undefined) throw new Error('There are no accounts.');
+  return found;
 };
+
+async function measure(name: string, callers: number, seconds: number): Promise<CallSlice> {
+  const workload = workloads[name];
+  if (workload === undefined) throw new Error(`There is no workload ${name}.`);
+  const { calls, work } = workload;
+  const before = turn;
+  const slice = await closedLoop({ callers, seconds, warmSeconds: 0.7, work: () => work(nextAccount()) });
+  return { ...slice, calls, allCalls: (turn - before) * calls, perSecond: slice.perSecond * calls };
+}
+
+/** Trades, so that a page of the history is full. */
+async function fill(trades: number): Promise<void> {
+  const waiting = Array.from({ length: trades }, () => target.accounts).flat();
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      await workloads.trade?.work(next);
+  };
+  await Promise.all(Array.from({ length: 32 }, work));
+}
 
 await answerLines(
   'ready',
   async (line) => {
-    const [name = '', callers = '', seconds = ''] = line.split(' ');
-    const work = workloads[name];
-    if (work === undefined) throw new Error(`There is no workload ${name}.`);
-    const slice = await closedLoop({
-      callers: Number(callers),
-      seconds: Number(seconds),
-      warmSeconds: 0.7,
-      work: async (caller) => {
-        const who = target.accounts[caller % target.accounts.length];
-        if (who !== undefined) await work(who);
-      },
-    });
-    return JSON.stringify(slice);
+    if (line === 'cpu') return JSON.stringify(process.cpuUsage());
+    if (line.startsWith('accounts ')) {
+      target.accounts = JSON.parse(line.slice('accounts '.length));
+      return 'ok';
+    }
+    const [name = '', first = '', second = ''] = line.split(' ');
+    if (name === 'fill') {
+      await fill(Number(first));
+      return 'ok';
+    }
+    return JSON.stringify(await measure(name, Number(first), Number(second)));
   },
   async () => agent.destroy(),
 );

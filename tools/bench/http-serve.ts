@@ -1,102 +1,112 @@
+import { createWriteStream, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readMoney } from '@gim/money';
 import fastify from 'fastify';
-import { buildApp } from '../../apps/server/src/app.ts';
-import { createBalances } from '../../apps/server/src/modules/balances/index.ts';
-import { createCoins, openCatalogue, type Tick } from '../../apps/server/src/modules/coins/index.ts';
-import { createFees, noFeeShares } from '../../apps/server/src/modules/fees/index.ts';
-import { account, createLedger, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
-import { createAccessTokens } from '../../apps/server/src/modules/sessions/access-tokens.ts';
-import { createTrades, HOUSE } from '../../apps/server/src/modules/trades/index.ts';
-import { createTransactions } from '../../apps/server/src/modules/transactions/index.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openCatalogue } from '../../apps/server/src/modules/coins/index.ts';
+import { account } from '../../apps/server/src/modules/ledger/index.ts';
 import {
-  ORIGIN,
-  openIdentity,
-  type TestIdentity,
-  verifiedAccount,
-} from '../../apps/server/src/testing/test-identity.ts';
-import { flows } from '../../apps/server/src/wiring-flows.ts';
+  type AccessClaims,
+  type AccessTokens,
+  createAccessTokens,
+} from '../../apps/server/src/modules/sessions/access-tokens.ts';
+import { HOUSE } from '../../apps/server/src/modules/trades/index.ts';
+import { createMovableClock } from '../../apps/server/src/platform/clock.ts';
+import { keepSecrets } from '../../apps/server/src/platform/crypto/secrets.ts';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { openPlatform, type Platform } from '../../apps/server/src/platform/platform.ts';
+import { systemRandom } from '../../apps/server/src/platform/random.ts';
+import { startServer } from '../../apps/server/src/start-server.ts';
+import { openIdentity, verifiedAccount } from '../../apps/server/src/testing/test-identity.ts';
 import { answerLines } from './line-process.ts';
 import { plainHasher } from './plain-hasher.ts';
+import { startProfile, stopProfile } from './profile.ts';
 
-// One api process of the product with real sessions, books, quotes and history, on a database of its own; and beside it in
-// the same process a route that only verifies the token and does one query.
+// The product as it is shipped, in one process of the role `all` on a database of its own: worker, delivery, rate limits and
+// logs. Only the budgets of one address are widened, by their setting. Beside it in the same process a route that verifies the
+// token and does one query. `audit`, `cpu` and `accounts` (with new tokens) are answered.
 
-const [url = '', users = '64'] = process.argv.slice(2);
-const identity = await openIdentity({ url, hasher: plainHasher });
-const { platform } = identity;
-const ledger = createLedger(platform);
-const catalogue = openCatalogue(undefined);
-for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
-
-const product = await openProduct(identity, ledger);
-const bare = await openBare(identity);
-const accounts: { id: string; token: string }[] = [];
-for (let count = 0n; count < BigInt(users); count += 1n) {
-  const { id, token } = await verifiedAccount(identity);
-  accounts.push({ id, token });
-}
-await Promise.all([
-  credit(HOUSE, 'BTC', '100000'),
-  credit(HOUSE, 'USD', '100000000'),
-  ...accounts.map(({ id }) => credit(id, 'USD', '100000000')),
-]);
+const [url = '', users = '256', durability = 'strict'] = process.argv.slice(2);
+const dataDir = makePassableFolder(join(tmpdir(), 'gim-bench-http-'));
+const config = readConfig({
+  env: {
+    ...process.env,
+    PORT: '0',
+    DATABASE_URL: url,
+    GIM_DATA_DIR: dataDir,
+    GIM_SANDBOX: 'off',
+    RATE_SCALE: '100000',
+    LOG_LEVEL: 'info',
+  },
+  argv: [],
+});
+const logFile = createWriteStream(join(dataDir, 'log'));
+const log = createLog({ level: config.logLevel, write: (line) => void logFile.write(line) });
+const running = await startServer({
+  config,
+  log,
+  say: () => undefined,
+  durability: durability === 'relaxed' ? 'relaxed' : 'strict',
+});
+const { ledger } = running.wired;
+const platform = openPlatform({ url });
+const secrets = keepSecrets(join(dataDir, 'secrets.json'), systemRandom);
+const tokens = createAccessTokens({ secrets, clock: platform.clock, issuer: config.publicOrigin });
+const bare = await openBare(platform, tokens);
+const accounts = await openAccounts(BigInt(users));
 
 await answerLines(
-  JSON.stringify({ port: portOf(product.server.server), barePort: portOf(bare.server), accounts }),
-  async () => JSON.stringify(await ledger.audit()),
+  JSON.stringify({ port: running.port, barePort: portOf(bare.server), accounts: [] }),
+  async (line) => {
+    if (line === 'profile') return startProfile();
+    if (line.startsWith('profile ')) return stopProfile(line.slice('profile '.length));
+    if (line === 'cpu') return JSON.stringify(process.cpuUsage());
+    return JSON.stringify(line === 'accounts' ? await signed() : await ledger.audit());
+  },
   async () => {
-    await product.server.close();
     await bare.close();
-    await ledger.close();
-    await identity.close();
+    await running.stop();
+    await platform.close();
+    rmSync(dataDir, { recursive: true, force: true });
   },
 );
 
-async function openProduct({ users: owners, modules }: TestIdentity, books: Ledger) {
-  const at = platform.clock.now();
-  const ticks: Tick[] = catalogue.coins
-    .filter(({ trade }) => trade !== null)
-    .map(({ id }) => ({ coin: id, usd: id === 'BTC' ? '100000' : '100', at }));
-  const feed = { isLocal: true, latest: async () => ticks, history: async () => [] };
-  const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
-  coins.prices.take(ticks);
-  const transactions = createTransactions({ ...platform, books, flows });
-  const balances = createBalances({ ...platform, coins, ledger: books, operations: transactions });
-  const trades = createTrades({
-    ...platform,
-    catalogue,
-    prices: coins.prices,
-    ledger: books,
-    transactions,
-    fees: createFees({ ...platform, shares: noFeeShares }),
-    isActive: async (reader, id) => (await owners.find(reader, id))?.status === 'Active',
-    // A person does not ask for a price a hundred times a second.
-    rules: { perMinuteMax: 1_000_000_000 },
-  });
-  const app = await buildApp({
-    platform,
-    modules: [
-      ...modules,
-      { name: 'trades', routes: trades.mount },
-      { name: 'transactions', routes: transactions.mount },
-      { name: 'balances', routes: balances.mount },
-    ],
-    publicOrigin: ORIGIN,
-  });
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
-  return app;
+/** Customers with a proven e-mail address and dollars, signed in. */
+async function openAccounts(count: bigint): Promise<readonly AccessClaims[]> {
+  const { publicOrigin } = config;
+  const clock = createMovableClock();
+  const identity = await openIdentity({ url, hasher: plainHasher, secrets, publicOrigin, clock });
+  const made: AccessClaims[] = [];
+  for (let done = 0n; done < count; done += 1n) {
+    const { token } = await verifiedAccount(identity);
+    const claims = await tokens.verify(token);
+    if (claims === null) throw new Error('The token of a new account is not one of the product.');
+    made.push(claims);
+  }
+  await identity.close();
+  await Promise.all([
+    credit(HOUSE, 'BTC', '100000'),
+    credit(HOUSE, 'USD', '100000000'),
+    ...made.map(({ userId }) => credit(userId, 'USD', '1000000')),
+  ]);
+  return made;
 }
 
-async function openBare({ secrets, clock }: TestIdentity) {
-  const tokens = createAccessTokens({ secrets, clock, issuer: ORIGIN });
+async function signed(): Promise<readonly { readonly id: string; readonly token: string }[]> {
+  return Promise.all(
+    accounts.map(async (claims) => ({ id: claims.userId, token: await tokens.sign(claims) })),
+  );
+}
+
+async function openBare({ db }: Platform, { verify }: AccessTokens) {
   const app = fastify();
   app.get('/one', async (request, reply) => {
-    const claims = await tokens.verify((request.headers.authorization ?? '').slice('Bearer '.length));
+    const claims = await verify((request.headers.authorization ?? '').slice('Bearer '.length));
     if (claims === null) return reply.code(401).send();
-    const { rows } = await platform.db.pool.query('select id from sessions.session where id = $1', [
-      claims.sessionId,
-    ]);
+    const { rows } = await db.pool.query('select id from sessions.session where id = $1', [claims.sessionId]);
     return { sessions: rows.length };
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -104,14 +114,10 @@ async function openBare({ secrets, clock }: TestIdentity) {
 }
 
 async function credit(owner: string, coin: string, text: string): Promise<void> {
-  const amount = readMoney(catalogue.assetOf(coin), text);
+  const amount = readMoney(openCatalogue(undefined).assetOf(coin), text);
   const from = account('outside:bench', coin, 'outside');
   const to = account(owner, coin, owner === HOUSE ? 'house' : 'available');
-  await ledger.post({
-    key: platform.ids.next(),
-    kind: 'deposit',
-    legs: [{ from, to, amount }],
-  });
+  await ledger.post({ key: platform.ids.next(), kind: 'deposit', legs: [{ from, to, amount }] });
 }
 
 function portOf(server: { address(): AddressInfo | string | null }): number {

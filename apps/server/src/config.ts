@@ -83,6 +83,7 @@ export interface Config {
   /** Hosts it answers for beside the one of the public origin. */
   readonly allowedHosts: readonly string[];
   readonly rateScale: number;
+  readonly databaseConnections: number;
   /** How many calls of users, staff and partners this process works on at once. */
   readonly callsAtOnce: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -148,6 +149,7 @@ const settings = {
     'hosts such as desk.gim.example or 10.0.0.5:8080, separated by commas',
   ],
   CALLS_AT_ONCE: [wholeNumber(8, 100_000).default(128), 'a whole number from 8 to 100000'],
+  DATABASE_CONNECTIONS: [wholeNumber(4, 500).default(10), 'a whole number from 4 to 500'],
   RATE_SCALE: [wholeNumber(1, 100_000).optional(), 'a whole number from 1 to 100000'],
   LOG_LEVEL: [
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -224,6 +226,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     allowedHosts: listOf(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS') ?? ''),
     callsAtOnce: read(settings.CALLS_AT_ONCE, 'CALLS_AT_ONCE') ?? 0,
+    databaseConnections: read(settings.DATABASE_CONNECTIONS, 'DATABASE_CONNECTIONS') ?? 0,
     rateScale: read(settings.RATE_SCALE, 'RATE_SCALE') ?? (verdict.isOn ? SANDBOX_RATE_SCALE : 1),
     logLevel: read(settings.LOG_LEVEL, 'LOG_LEVEL') ?? (verdict.isOn ? 'warn' : 'info'),
     drainSeconds: read(settings.DRAIN_SECONDS, 'DRAIN_SECONDS') ?? 0,

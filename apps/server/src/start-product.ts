@@ -26,7 +26,7 @@ export async function startProduct(
   onStop: OnStop,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const { config, log, say, metrics, url, ownerUrl, ready } = options;
-  const platform = openPlatform({ url, log, metrics });
+  const platform = openPlatform({ url, log, metrics, poolSize: config.databaseConnections });
   onStop(() => platform.close());
   const wired = wire(platform, config);
   onStop(() => wired.close());
@@ -144,19 +144,19 @@ interface OpenOptions {
   readonly config: Config;
 }
 
-const appSettings = (config: Config) => ({
+const appSettings = (config: Config, { usage: exchange }: Platform) => ({
   publicOrigin: config.publicOrigin,
   metricsToken: config.metricsToken,
   trustedProxies: config.trustedProxies,
   hosts: { hosts: config.allowedHosts, loopback: !config.isProduction },
-  rateLimiter: createRateLimiter({ scale: config.rateScale, monotonicMs }),
+  rateLimiter: createRateLimiter({ scale: config.rateScale, monotonicMs, exchange }),
   callsAtOnce: config.callsAtOnce,
 });
 
 /** All calls and pages, and the reference of the calls compressed in advance. */
 async function openApi({ platform, wired, config }: OpenOptions & { readonly wired: Wired }): Promise<App> {
   const app = await buildApp({
-    ...appSettings(config),
+    ...appSettings(config, platform),
     platform,
     modules: wired.modules,
     hub: wired.hub,
@@ -174,7 +174,7 @@ const openHealth = ({
   work,
 }: OpenOptions & { readonly work: Work | undefined }): Promise<App> =>
   buildApp({
-    ...appSettings(config),
+    ...appSettings(config, platform),
     platform,
     modules: work === undefined ? [] : [queueHealth(work.worker)],
     sites: [],

@@ -45,7 +45,7 @@ const ordinaryUse: Readonly<Record<string, { changes: readonly string[]; reason:
     changes: ['own device'],
     reason: 'of the own device ends only the stolen session itself',
   },
-  createQuote: { changes: ['trades.quote'], reason: 'a quote binds nobody' },
+  createQuote: { changes: [], reason: 'a quote binds nobody, and nothing is stored' },
   createTrade: { changes: [], reason: 'buying and selling stays inside the account' },
   createRecurringBuy: {
     changes: ['trades.recurring_buy'],

@@ -33,6 +33,7 @@ export const coreModules = (
   transactions.onStatement(statementFacts(ledger, identity));
   return [
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
+    { name: 'usage', channels: platform.usage.channels },
     { name: 'stream', channels: { ...hub.channels, ...market.balances.channels(hub) } },
     { name: 'webhooks', signatures: webhooks.signatures, tasks: webhooks.tasks },
     { name: 'ledger', tasks: ledger.jobs({ ...secrets, replica, scanHours }) },

@@ -12,6 +12,7 @@ import type { Users } from './modules/users/index.ts';
 import { createHedging } from './partners/hedging/live.ts';
 import { createLivePrices } from './partners/prices/live.ts';
 import { createSandboxPrices, type PriceLevers } from './partners/prices/sandbox.ts';
+import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
 import { chainNetworks } from './wiring-chains.ts';
 
@@ -84,12 +85,13 @@ export interface TradesWiring extends Books {
   readonly coins: Coins;
   readonly users: Users;
   readonly hedging: Config['hedging'];
+  readonly secrets: Secrets;
 }
 
 /** Trades by the prices of the market, in the books and the history; with an exchange behind them where one is set. */
 export function wireTrades(
   platform: Platform,
-  { coins, users, hedging, feeShares = noFeeShares, ...books }: TradesWiring,
+  { coins, users, hedging, secrets, feeShares = noFeeShares, ...books }: TradesWiring,
 ): {
   readonly trades: Trades;
   readonly modules: readonly ServerModule[];
@@ -104,6 +106,7 @@ export function wireTrades(
     catalogue,
     prices,
     fees: createFees({ ...platform, shares: feeShares }),
+    quoteKey: secrets.key('trade quotes'),
     isActive: async (reader, userId) => (await users.find(reader, userId))?.status === 'Active',
     ...(behind === undefined ? {} : { liquidity: behind.hedges.liquidity }),
   });

@@ -129,7 +129,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     waysOut: () => ({ ...payouts, ...onChain }),
   });
   const books = { market, ledger, limits, transactions, identity, staff, feeShares: affiliate.feeShares };
-  const trades = wireTrades(platform, { ...config, ...books, coins, users: identity.users });
+  const trades = wireTrades(platform, { ...config, ...books, secrets, coins, users: identity.users });
   const onChain = wireOnChain(platform, {
     ...{ ...config, ...books, network, signerKeys, secrets },
     sentBeside: (reader, of) => payouts.payouts.sentSince(reader, of),

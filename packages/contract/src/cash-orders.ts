@@ -77,7 +77,7 @@ export const createCashOrder = endpoint({
     /** Cash in: bought once the cash has arrived, at the price of that moment. */
     thenBuy: z.optional(value.coinId),
     /** Cash out from a coin: a firm quote that sells it for at least what the order takes. */
-    quoteId: z.optional(z.uuid()),
+    quoteId: z.optional(value.quoteId),
   }),
   reply: transaction,
   problems: [

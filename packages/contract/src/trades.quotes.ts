@@ -9,7 +9,7 @@ const coinAmount = z.strictObject({ coin: value.coinId, amount: value.amount });
 
 /** What changes when the same request is quoted again. All of it is firm, to the last digit. */
 const terms = {
-  id: z.uuid(),
+  id: value.quoteId,
   /** What leaves the balance, the fee included. */
   pays: coinAmount,
   /** What arrives on the balance, the fee taken off. */
@@ -57,7 +57,7 @@ export const createQuote = endpoint({
 
 /** What `PriceMoved` brings along: the same request at the new price. Flat, because that is what params are. */
 export const freshTerms = z.strictObject({
-  quoteId: z.uuid(),
+  quoteId: value.quoteId,
   pays: value.amount,
   gets: value.amount,
   fee: value.amount,

@@ -11,7 +11,7 @@ export const createTrade = endpoint({
     'Buy or sell by a quote, at exactly its figures. A quote makes one trade, whoever shows it how often.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  body: z.strictObject({ quoteId: z.uuid() }),
+  body: z.strictObject({ quoteId: value.quoteId }),
   reply: transactionItem,
   problems: [
     'NotFound',

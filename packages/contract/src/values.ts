@@ -23,6 +23,9 @@ export const list = <T extends z.core.$ZodType>(item: T, longest: number) =>
 
 export const userId = z.uuid();
 
+/** A quote as its user holds it: signed terms, to be sent back as they are. */
+export const quoteId = matching(/^[A-Za-z0-9_-]{1,800}$/, 800);
+
 export const language = z.enum(languages);
 
 /** Syntax only: whether it is deliverable is told by the code that is sent to it. */

@@ -219,10 +219,10 @@ export const accessMutants: readonly Mutant[] = [
   {
     ids: ['Z-07'],
     lost: 'a user may ask for any number of quotes',
-    file: 'apps/server/src/modules/trades/quote-store.ts',
-    control: '      < $',
-    instead: '      <> 1000 + $',
-    test: 'apps/server/src/modules/trades/create-quote.integration.test.ts',
+    file: 'apps/server/src/modules/trades/quote-budget.ts',
+    control: 'usage.at.length >= perMinuteMax)',
+    instead: 'usage.at.length >= perMinuteMax * 1000)',
+    test: 'apps/server/src/modules/trades/caps.integration.test.ts',
   },
   {
     ids: ['Z-07'],

@@ -5,7 +5,7 @@ const coins = 'apps/server/src/modules/coins';
 const allowedMove = `${trades}/allowed-move.ts`;
 const allowedMoveTest = `${trades}/allowed-move.test.ts`;
 const policy = `${trades}/quote-policy.ts`;
-const store = `${trades}/quote-store.ts`;
+const uses = `${trades}/quote-uses.ts`;
 const heldTest = `${trades}/held-quotes.integration.test.ts`;
 const tradeTest = `${trades}/create-trade.integration.test.ts`;
 const caps = 'apps/server/migrations/0081_trades_caps.sql';
@@ -112,9 +112,9 @@ export const heldQuoteMutants: readonly Mutant[] = [
   {
     ids: ['M-03'],
     lost: 'a market that moves before the posting is not seen',
-    file: store,
-    control: 'uses.filter(({ quote }) => !isOvertaken(quote))',
-    instead: "uses.filter(({ quote }) => isOvertaken(quote) || quote.id !== '')",
+    file: uses,
+    control: ' && !isOvertaken(quote)',
+    instead: " && (isOvertaken(quote) || quote.id !== '')",
     test: heldTest,
   },
   {
@@ -136,9 +136,9 @@ export const heldQuoteMutants: readonly Mutant[] = [
   {
     ids: ['M-03'],
     lost: 'a quote from the future is posted',
-    file: store,
-    control: ' or q.created_at <= ',
-    instead: ' or q.created_at is not null or q.created_at <= ',
+    file: uses,
+    control: ' && createdAt.getTime() <= now + CLOCK_SKEW_MS',
+    instead: ' && createdAt <= expiresAt',
     test: heldTest,
   },
   {
@@ -167,10 +167,10 @@ export const heldQuoteMutants: readonly Mutant[] = [
   },
   {
     ids: ['Z-07'],
-    lost: 'parallel calls for quotes do not see each other',
-    file: caps,
-    control: "  perform pg_advisory_xact_lock(hashtextextended('trades quotes ' || owner::text, 0));\n",
-    instead: '',
+    lost: 'each process gives a user as many quotes as all may',
+    file: `${trades}/quote-budget.ts`,
+    control: 'usage.at.length >= perMinuteMax * TOLD_FROM',
+    instead: 'usage.at.length >= perMinuteMax * 1000',
     test: capsTest,
   },
   {

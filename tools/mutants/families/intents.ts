@@ -7,7 +7,6 @@ const races = 'apps/server/src/modules/trades/trade-races.integration.test.ts';
 const idempotency = 'apps/server/src/platform/idempotency/idempotency.ts';
 const idempotencyTest = 'apps/server/src/platform/idempotency/idempotency.integration.test.ts';
 const answers = 'apps/server/src/modules/ledger/answers.ts';
-const quotes = 'apps/server/src/modules/trades/quote-store.ts';
 const limits = 'apps/server/src/modules/limits/store.ts';
 const limitsTest = 'apps/server/src/modules/limits/limits.integration.test.ts';
 
@@ -32,9 +31,9 @@ export const intentMutants: readonly Mutant[] = [
   {
     ids: ['M-03'],
     lost: 'a quote of another user can be used',
-    file: quotes,
-    control: 'and user_id = ',
-    instead: "and '' <> ",
+    file: 'apps/server/src/modules/trades/signed-quote.ts',
+    control: 'keyedHash(key, [PURPOSE, userId.toLowerCase(), terms])',
+    instead: 'keyedHash(key, [PURPOSE, userId.slice(0, 0), terms])',
     test: tradeTest,
   },
   {
@@ -51,7 +50,6 @@ export const intentMutants: readonly Mutant[] = [
     file: 'apps/server/src/modules/trades/execute-quote.ts',
     control: '      key: quote.id,',
     instead: '      key: transactionId,',
-    also: [{ file: quotes, control: 'and q.transaction_id is null', instead: '' }],
     test: races,
   },
   {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, budgetOf, createRateLimiter, type Left } from './rate-limit.ts';
+import {
+  addressKey,
+  budgetOf,
+  budgets,
+  createRateLimiter,
+  type Left,
+  type RateLimiter,
+} from './rate-limit.ts';
 
 describe('a budget', () => {
   const budget = { name: 'test', burst: 3, perMinute: 60 };
@@ -41,6 +48,43 @@ describe('a budget', () => {
     expect(told.at(5)).toEqual({ calls: 0, seconds: 3, of });
     expect(told.at(6)).toEqual({ calls: 0, seconds: 3, of });
     expect(told.at(7)).toEqual({ calls: 2, seconds: 2, of });
+  });
+});
+
+describe('the budgets of several processes', () => {
+  /** Two limiters that hear of each other at once. */
+  const openTwo = () => {
+    const heard: ((key: string, count: number) => void)[] = [];
+    const open = (self: number) =>
+      createRateLimiter({
+        scale: 1,
+        monotonicMs: () => 0,
+        exchange: {
+          channels: {},
+          open: (_name, onOthers) => {
+            heard[self] = onOthers;
+            return { used: (key, count) => heard[1 - self]?.(key, count) };
+          },
+        },
+      });
+    return [open(0), open(1)] as const;
+  };
+  const taken = (limiter: RateLimiter, who: string): number => {
+    for (let count = 0; ; count += 1) {
+      try {
+        limiter.take(budgets.money, who);
+      } catch {
+        return count;
+      }
+    }
+  };
+
+  it('are one, but for the part that nobody is told of', () => {
+    const [one, other] = openTwo();
+    const { burst } = budgets.money;
+    expect(taken(one, 'a')).toBe(burst);
+    expect(taken(other, 'a')).toBe(burst / 4);
+    expect(taken(other, 'b')).toBe(burst);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@gim/contract';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
+import { noUsageExchange, type UsageExchange } from '../platform/usage-exchange.ts';
 
 /** How often one caller may call: at most `burst` at once, then `perMinute`. */
 export interface Budget {
@@ -21,6 +22,11 @@ export const budgets = {
   staff: { name: 'staff', burst: 120, perMinute: 900 },
   partner: { name: 'partner', burst: 200, perMinute: 3000 },
 } as const satisfies Record<string, Budget>;
+
+/** A budget that a module has made for one of its calls counts in each process alone. */
+const budgetByName: ReadonlyMap<string, Budget> = new Map(
+  Object.values(budgets).map((budget) => [budget.name, budget]),
+);
 
 export function budgetOf({
   auth,
@@ -70,31 +76,40 @@ export function meter(
 export const noRateLimit: RateLimiter = { take: () => undefined };
 
 const BUCKETS_MAX = 50_000;
+/** From which part of a budget on the other processes are told what a caller takes: most callers cost no message. */
+const TOLD_BELOW = 3 / 4;
 
 /**
- * Token buckets in memory: each process has its own, so the true limit is the budget times the number of processes.
- * `scale` widens all of them, for the sandbox, where every browser test comes from one address.
+ * Token buckets in memory. What a caller takes in one process is taken from the same caller's buckets in the others half a
+ * second later. `scale` widens all of them, for the sandbox, where every browser test comes from one address.
  */
 export function createRateLimiter({
   scale,
   monotonicMs,
+  exchange = noUsageExchange,
 }: {
   scale: number;
   monotonicMs: () => number;
+  exchange?: UsageExchange;
 }): RateLimiter {
-  const buckets = new Map<string, { tokens: number; atMs: number }>();
+  const buckets = new Map<string, Bucket>();
+  const shared = exchange.open('budgets', (place, count) => {
+    const budget = budgetByName.get(place.slice(0, place.indexOf(' ')));
+    if (budget === undefined) return;
+    const [nowMs, most] = [monotonicMs(), budget.burst * scale];
+    const tokens = tokensOf(buckets.get(place), { nowMs, most, perMs: (budget.perMinute * scale) / 60_000 });
+    // A caller who took too much elsewhere waits for one call, and not for all of them.
+    put(buckets, place, { tokens: Math.max(0, tokens - count), atMs: nowMs });
+  });
   return {
     take(budget, who, tell) {
       const key = `${budget.name} ${who}`;
       const nowMs = monotonicMs();
       const perMs = (budget.perMinute * scale) / 60_000;
-      const before = buckets.get(key) ?? { tokens: budget.burst * scale, atMs: nowMs };
-      const tokens = Math.min(budget.burst * scale, before.tokens + (nowMs - before.atMs) * perMs);
-      // Taken out and put back, so that the map stays in order of use and the first one is the one to forget.
-      buckets.delete(key);
-      if (buckets.size >= BUCKETS_MAX) forgetOldest(buckets);
+      const tokens = tokensOf(buckets.get(key), { nowMs, most: budget.burst * scale, perMs });
       const left = tokens < 1 ? tokens : tokens - 1;
-      buckets.set(key, { tokens: left, atMs: nowMs });
+      put(buckets, key, { tokens: left, atMs: nowMs });
+      if (tokens >= 1 && left < budget.burst * scale * TOLD_BELOW) shared.used(key, 1);
       const whole = {
         calls: budget.burst * scale,
         seconds: Math.ceil((budget.burst * 60) / budget.perMinute),
@@ -109,6 +124,23 @@ export function createRateLimiter({
       }
     },
   };
+}
+
+interface Bucket {
+  readonly tokens: number;
+  readonly atMs: number;
+}
+
+const tokensOf = (
+  before: Bucket | undefined,
+  { nowMs, most, perMs }: { nowMs: number; most: number; perMs: number },
+): number => (before === undefined ? most : Math.min(most, before.tokens + (nowMs - before.atMs) * perMs));
+
+/** Taken out and put back, so that the map stays in order of use and the first one is the one to forget. */
+function put(buckets: Map<string, Bucket>, key: string, bucket: Bucket): void {
+  buckets.delete(key);
+  if (buckets.size >= BUCKETS_MAX) forgetOldest(buckets);
+  buckets.set(key, bucket);
 }
 
 function forgetOldest(buckets: Map<string, unknown>): void {

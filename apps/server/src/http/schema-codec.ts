@@ -4,6 +4,7 @@ import { type core, safeEncode, safeParse } from 'zod/mini';
 import { Refusal } from '../platform/refusal.ts';
 import { JsonBody } from './body.ts';
 import { describeIssues } from './schema-problems.ts';
+import { compileWriter } from './schema-writer.ts';
 
 /** The path and the query come first, because the owner check needs them and must not tell about the body. */
 export type InputParser = (request: FastifyRequest) => {
@@ -57,11 +58,14 @@ class ReplyMismatch extends Error {
 
 /**
  * Checks a reply against the contract, unknown fields included, and writes it down as it is sent. What a call for anyone
- * gives again, the very same object, is not written again: a crowd costs as much as one visitor.
+ * gives again, the very same object, is not written again: a crowd costs as much as one visitor. Nor is what a money call
+ * has written down already, to keep it with its effect.
  */
 export function createRenderer(endpoint: Endpoint): (result: unknown) => string {
   const render = createPlainRenderer(endpoint);
-  if (endpoint.auth.kind !== 'anyone' || endpoint.method !== 'GET') return render;
+  const isAgain =
+    endpoint.idempotent === true || (endpoint.auth.kind === 'anyone' && endpoint.method === 'GET');
+  if (!isAgain) return render;
   const rendered = new WeakMap<object, string>();
   return (result) => {
     if (typeof result !== 'object' || result === null) return render(result);
@@ -79,7 +83,10 @@ function createPlainRenderer({ name, reply }: Endpoint): (result: unknown) => st
       return '';
     };
   }
+  const write = compileWriter(reply);
   return (result) => {
+    const text = write(result);
+    if (text !== undefined) return text;
     const encoded = safeEncode(reply, result);
     if (encoded.success) return JSON.stringify(encoded.data);
     // Only the places are told, not the values: this text goes to the log.

@@ -8,6 +8,7 @@ import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { oldestDeliverySeconds } from './outbox/store.ts';
 import { type Random, systemRandom } from './random.ts';
 import { createStream, type Stream } from './stream/stream.ts';
+import { createUsageExchange, type UsageExchange } from './usage-exchange.ts';
 
 /** The ground a module stands on. Wiring makes one per process and hands each module the parts it needs. */
 export interface Platform {
@@ -20,6 +21,8 @@ export interface Platform {
   readonly outbox: Outbox;
   readonly jobs: Jobs;
   readonly stream: Stream;
+  /** What callers have used of budgets that are counted in memory. */
+  readonly usage: UsageExchange;
   close(): Promise<void>;
 }
 
@@ -66,6 +69,7 @@ export function openPlatform(options: PlatformOptions): Platform {
     outbox,
     jobs: createJobs({ clock }),
     stream: createStream({ db, ids, outbox }),
+    usage: createUsageExchange({ db, ids, log }),
     close: () => db.close(),
   };
 }

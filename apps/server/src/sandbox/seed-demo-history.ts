@@ -51,7 +51,10 @@ export async function seedDemoHistory(deps: DemoHistoryDeps, { userId }: { userI
     const prices = await openHistoricalPrices({ feed, catalogue, clock, from, to: new Date(today) });
     const isActive = async (): Promise<boolean> => true;
     const fees = createFees({ ...historical, shares: noFeeShares });
-    const trades = createTrades({ ...historical, catalogue, prices, ledger, transactions, fees, isActive });
+    // Nobody is given a quote here: each trade is made at the price of its moment.
+    const quoteKey = random.bytes(32);
+    const books = { ledger, transactions, fees };
+    const trades = createTrades({ ...historical, ...books, catalogue, prices, quoteKey, isActive });
     const pass = (minutes: number): void => clock.advance(minutes * 60_000);
     const context = {
       db,

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Coins } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { IncomingSource, OpenOperations } from './ports.ts';
+import type { StepCache } from './step-cache.ts';
 
 /** Dependencies of this module's use cases. */
 export interface BalancesCore {
@@ -11,7 +12,8 @@ export interface BalancesCore {
   readonly clock: Clock;
   readonly log: Log;
   readonly coins: Coins;
-  readonly ledger: Pick<Ledger, 'balancesOf' | 'balanceSteps' | 'openHolds' | 'onMoved'>;
+  readonly ledger: Pick<Ledger, 'standingOf' | 'balanceSteps' | 'openHolds' | 'onMoved'>;
   readonly operations: OpenOperations;
   readonly incoming: readonly IncomingSource[];
+  readonly stepCache: StepCache;
 }

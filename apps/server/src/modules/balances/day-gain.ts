@@ -11,13 +11,16 @@ const RANGE = '1D';
  * The gain of the last 24 hours from price changes alone. Deposits and withdrawals are neither gain nor loss: coins
  * that came an hour ago count with the prices since then.
  */
-export async function dayGain(core: BalancesCore, userId: string): Promise<Usd> {
-  const { db, clock, coins, ledger } = core;
+export async function dayGain(
+  core: BalancesCore,
+  own: { readonly userId: string; readonly version: string },
+): Promise<Usd> {
+  const { clock, coins, stepCache } = core;
   const { resolutionSeconds: seconds } = charts[RANGE];
   const now = clock.now();
   const from = chartStart(RANGE, now);
   const [steps, opens, dayAgo] = await Promise.all([
-    ledger.balanceSteps(db.autocommit, { owner: userId, from, seconds }),
+    stepCache.stepsOf({ ...own, range: RANGE }),
     coins.opensOver(RANGE),
     coins.pricesDayAgo(),
   ]);

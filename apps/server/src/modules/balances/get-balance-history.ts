@@ -1,9 +1,10 @@
 import type { BalanceRange, getBalanceHistory as endpoint, Reply } from '@gim/contract';
 import { add, type Money, money, negate, type Ratio, subtract, sum, toDecimal } from '@gim/money';
+import { RecentMap } from '../../platform/recent-map.ts';
 import { type Chart, chartStart, charts, stepStart, USD } from '../coins/index.ts';
 import type { BalanceStep } from '../ledger/index.ts';
 import type { BalancesCore } from './core.ts';
-import { holdingsOf } from './holding.ts';
+import { heldBy } from './holding.ts';
 import { type Usd, worthAt, worthNow } from './worth.ts';
 
 /**
@@ -14,13 +15,13 @@ export async function getBalanceHistory(
   core: BalancesCore,
   { userId, range }: { userId: string; range: BalanceRange },
 ): Promise<Reply<typeof endpoint>> {
-  const { db, clock, coins, ledger } = core;
+  const { db, clock, coins, stepCache } = core;
   const { resolutionSeconds: seconds } = charts[range];
   const now = clock.now();
   const from = chartStart(range, now);
-  const [steps, holdings, opens] = await Promise.all([
-    ledger.balanceSteps(db.autocommit, { owner: userId, from, seconds }),
-    holdingsOf(core, db.autocommit, userId),
+  const { holdings, version } = await heldBy(core, db.lookups, userId);
+  const [steps, opens] = await Promise.all([
+    stepCache.stepsOf({ userId, range, version }),
     coins.opensOver(range),
   ]);
   const start = from ?? firstStep(steps, { now, seconds });
@@ -34,7 +35,8 @@ export async function getBalanceHistory(
     amounts.forEach((amount, index) => {
       const rate = rates[index];
       const before = totals[index];
-      if (rate !== undefined && before !== undefined) totals[index] = add(before, worthAt(amount, rate));
+      if (rate !== undefined && before !== undefined)
+        totals[index] = add(before, coin === USD.code ? money(USD, amount.units) : worthAt(amount, rate));
     });
     const heldNow = holdings.find((one) => one.coin === coin)?.balance;
     const rateNow = coin === USD.code ? ONE : coins.prices.latest(coin)?.rate;
@@ -68,6 +70,7 @@ export function addFlows(
   amounts.forEach((amount, index) => {
     const [before, rate, flow] = [amounts[index - 1], rates[index], flows[index]];
     if (before === undefined || rate === undefined || flow === undefined) return;
+    if (amount.units === before.units) return;
     const moved = subtract(amount, before);
     // Rounded toward zero in both directions, so that money that leaves and returns nets to zero.
     flows[index] =
@@ -93,12 +96,19 @@ function firstStep(steps: readonly BalanceStep[], { now, seconds }: { now: Date;
   return first ?? stepStart(now, seconds);
 }
 
-/** The starts of all steps before now. */
+/** The starts of all steps before now. Cached: every user shares the list while a step lasts. */
 export function gridOf(start: Date, { now, seconds }: { now: Date; seconds: number }): readonly Date[] {
-  const times: Date[] = [];
-  for (let at = start.getTime(); at < now.getTime(); at += seconds * 1000) times.push(new Date(at));
+  const [first, step] = [start.getTime(), seconds * 1000];
+  const count = Math.max(0, Math.ceil((now.getTime() - first) / step));
+  const name = `${first} ${count} ${seconds}`;
+  const known = grids.get(name);
+  if (known !== undefined) return known;
+  const times = Array.from({ length: count }, (_, index) => new Date(first + index * step));
+  grids.set(name, times);
   return times;
 }
+
+const grids = new RecentMap<string, readonly Date[]>(32);
 
 /** The amount at each moment. A change within a step counts from the next moment on. */
 export function amountsAt(
@@ -110,22 +120,39 @@ export function amountsAt(
   if (sample === undefined) return [];
   const held = new Map<string, bigint>();
   let next = 0;
+  let amount = money(sample.amount.asset, 0n);
   return times.map((at) => {
+    const before = next;
     for (let step = steps[next]; step !== undefined; step = steps[next]) {
       const isBefore = step.step === null || step.step.getTime() + seconds * 1000 <= at.getTime();
       if (!isBefore) break;
       held.set(step.kind, step.amount.units);
       next += 1;
     }
-    return money(
-      sample.amount.asset,
-      [...held.values()].reduce((all, units) => all + units, 0n),
-    );
+    if (next !== before)
+      amount = money(
+        sample.amount.asset,
+        [...held.values()].reduce((all, units) => all + units, 0n),
+      );
+    return amount;
   });
 }
 
-/** The price at each moment: the last known one, or the first one if none was known yet. */
+/** The price at each moment: the last known one, or the first one if none was known yet. Cached per chart. */
 export function ratesAt(times: readonly Date[], opens: Chart): readonly (Ratio | undefined)[] {
+  const known = keptRates.get(opens);
+  if (known?.times === times) return known.rates;
+  const found = readRates(times, opens);
+  keptRates.set(opens, { times, rates: found });
+  return found;
+}
+
+const keptRates = new WeakMap<
+  Chart,
+  { readonly times: readonly Date[]; readonly rates: readonly (Ratio | undefined)[] }
+>();
+
+function readRates(times: readonly Date[], opens: Chart): readonly (Ratio | undefined)[] {
   let next = 0;
   let known = opens[0]?.rate;
   return times.map((at) => {

@@ -3,8 +3,8 @@ import { compare, subtract, sum, toDecimal, zero } from '@gim/money';
 import { percentOf, USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
 import { dayGain } from './day-gain.ts';
-import { type Holding, holdingsOf, incomingOf } from './holding.ts';
-import { listHidden, listWatched } from './store.ts';
+import { type Holding, heldBy, incomingOf } from './holding.ts';
+import { listMarks } from './store.ts';
 import { type Usd, worthNow } from './worth.ts';
 
 interface Valued extends Holding {
@@ -16,12 +16,13 @@ export async function getBalances(
   { userId }: { userId: string },
 ): Promise<Reply<typeof endpoint>> {
   const { db, coins } = core;
-  const [holdings, hidden, watched, change, incoming] = await Promise.all([
-    holdingsOf(core, db.autocommit, userId),
-    listHidden(db.autocommit, userId),
-    listWatched(db.autocommit, userId),
-    dayGain(core, userId),
-    incomingOf(core, db.autocommit, userId),
+  const [{ holdings, change }, { hidden, watched }, incoming] = await Promise.all([
+    heldBy(core, db.lookups, userId).then(async (held) => ({
+      ...held,
+      change: await dayGain(core, { userId, version: held.version }),
+    })),
+    listMarks(db.lookups, userId),
+    incomingOf(core, db.lookups, userId),
   ]);
   const valued = holdings.map(
     (one): Valued => ({ ...one, usd: worthNow(one.balance, coins.prices.latest(one.coin)) }),

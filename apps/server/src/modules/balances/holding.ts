@@ -12,18 +12,28 @@ export interface Holding {
 
 /** One entry for every coin of the catalogue, zero included. */
 export async function holdingsOf(
-  { coins: { catalogue }, ledger }: Pick<BalancesCore, 'coins' | 'ledger'>,
+  core: Pick<BalancesCore, 'coins' | 'ledger'>,
   reader: Reader,
   userId: string,
 ): Promise<readonly Holding[]> {
-  const found = await ledger.balancesOf(reader, userId);
-  return catalogue.coins.map(({ id: coin }) => {
+  return (await heldBy(core, reader, userId)).holdings;
+}
+
+/** The same with what tells whether anything was moved since. */
+export async function heldBy(
+  { coins: { catalogue }, ledger }: Pick<BalancesCore, 'coins' | 'ledger'>,
+  reader: Reader,
+  userId: string,
+): Promise<{ readonly holdings: readonly Holding[]; readonly version: string }> {
+  const { balances, version } = await ledger.standingOf(reader, userId);
+  const holdings = catalogue.coins.map(({ id: coin }) => {
     const of = (kind: 'available' | 'held'): Money =>
-      found.find(({ account }) => account.asset === coin && account.kind === kind)?.amount ??
+      balances.find(({ account }) => account.asset === coin && account.kind === kind)?.amount ??
       zero(catalogue.assetOf(coin));
     const [available, locked] = [of('available'), of('held')];
     return { coin, available, locked, balance: add(available, locked) };
   });
+  return { holdings, version };
 }
 
 /** Incoming amounts of a user, by coin. */

@@ -9,6 +9,7 @@ import { holdingsOf } from './holding.ts';
 import { createMovedNews, movedChannels, notifyIncoming } from './moved-balances.ts';
 import type { Audience, IncomingSource } from './ports.ts';
 import { mountBalances } from './routes.ts';
+import { createStepCache } from './step-cache.ts';
 import { worthNow } from './worth.ts';
 
 export type { IncomingSource } from './ports.ts';
@@ -32,9 +33,9 @@ export interface Balances {
 
 const DUST_CENTS = 100n;
 
-export function createBalances(deps: Omit<BalancesCore, 'incoming'>): Balances {
+export function createBalances(deps: Omit<BalancesCore, 'incoming' | 'stepCache'>): Balances {
   const incoming: IncomingSource[] = [];
-  const core: BalancesCore = { ...deps, incoming };
+  const core: BalancesCore = { ...deps, incoming, stepCache: createStepCache(deps) };
   const news = createMovedNews(core);
   core.ledger.onMoved(news.hear);
   return {

@@ -101,6 +101,7 @@ async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Book
   const slot = requireSlot(core, point, new Date(body.slotFrom));
   if ((await countOpen(reader, userId)) >= OPEN_MAX)
     throw new Refusal('OrdersTooMany', { params: { max: OPEN_MAX } });
+  const sold = side === 'out' && quoteId !== undefined ? soldBy(core, { userId, quoteId }) : undefined;
   const id = ids.next();
   const now = clock.now();
   const order: CashOrder = {
@@ -117,7 +118,7 @@ async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Book
     fixedFee: String(point.fixedFee.units),
     cashbackPercent: point.cashbackPercent,
     thenBuy: side === 'in' && thenBuy !== undefined && thenBuy !== USD.code ? thenBuy : null,
-    soldCoin: null,
+    soldCoin: sold?.coin ?? null,
     stage: firstStage[side],
     isLocked: false,
     isRescheduled: false,
@@ -132,7 +133,7 @@ async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Book
     remindedDay: false,
     remindedHours: false,
     buyState: 'none',
-    holdKey: side === 'in' ? null : (quoteId ?? id),
+    holdKey: side === 'in' ? null : (sold?.id ?? id),
     endKey: ids.next(),
     createdAt: now,
     movedAt: now,
@@ -140,26 +141,25 @@ async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Book
   const { thenBuy: coin } = order;
   // Refuses what is not traded now; what it will cost is known when the cash is there.
   if (coin !== null) estimateCoin(core, { userId, side, coin, usd: usdOf(order) });
-  const soldCoin =
-    side === 'out' && quoteId !== undefined ? await soldBy(core, reader, { quoteId, order }) : null;
-  const planned = { order: { ...order, soldCoin }, point, language: user.language };
+  if (sold !== undefined) requireEnough(sold, order);
+  const planned = { order, point, language: user.language };
   // What is full already is refused without waiting for those who are about to take the last of it.
   const problem = await points.takingProblem(reader, bookingOf(planned));
   if (problem !== null) throw new Refusal(problem);
   return planned;
 }
 
-/** The coin of a quote that sells for at least what the order takes. */
-async function soldBy(
-  { trades }: CashOrdersCore,
-  reader: Reader,
-  { quoteId, order }: { quoteId: string; order: CashOrder },
-): Promise<string> {
-  const quote = await trades.findQuote(reader, { userId: order.userId, quoteId });
-  if (quote === undefined || quote.side !== 'Sell') throw new Refusal('NotFound');
-  if (quote.gets.units < usdOf(order).units)
+/** The caller's quote that sells a coin. */
+function soldBy({ trades }: CashOrdersCore, own: { userId: string; quoteId: string }) {
+  const quote = trades.readQuote(own);
+  if (quote.side !== 'Sell') throw new Refusal('NotFound');
+  return quote;
+}
+
+/** A quote must sell for at least what the order takes. */
+function requireEnough({ gets }: ReturnType<typeof soldBy>, order: CashOrder): void {
+  if (gets.units < usdOf(order).units)
     throw new Refusal('InsufficientFunds', { params: { needed: toDecimal(usdOf(order)) } });
-  return quote.coin;
 }
 
 /** What every booking keeps beside its own row and record. */

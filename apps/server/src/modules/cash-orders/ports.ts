@@ -1,7 +1,6 @@
 import type { TradeSide, TransactionItem } from '@gim/contract';
 import type { Money } from '@gim/money';
 import type { Companion } from '../../platform/db/companion.ts';
-import type { Reader } from '../../platform/db/db.ts';
 import type { Leg } from '../ledger/index.ts';
 
 interface TradeRequest {
@@ -38,5 +37,5 @@ export interface CashTrades {
     more: { readonly legs: () => readonly Leg[]; readonly companions: MoreCompanions },
   ): Promise<TransactionItem>;
   estimate(request: TradeRequest): TradeTerms;
-  findQuote(reader: Reader, own: OwnQuote): Promise<TradeTerms | undefined>;
+  readQuote(own: OwnQuote): TradeTerms & { readonly id: string };
 }

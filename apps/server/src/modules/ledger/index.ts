@@ -20,9 +20,10 @@ import type {
   Posted,
   Release,
   Settlement,
+  Standing,
   StatementPage,
 } from './posting.ts';
-import { balanceOf, balancesOf, balancesOfMany, entriesOf, holdOf } from './read-books.ts';
+import { balanceOf, balancesOf, balancesOfMany, entriesOf, holdOf, standingOf } from './read-books.ts';
 import { type CustomerBalances, customerBalances } from './read-customers.ts';
 import { balanceSteps, balancesBefore, openHolds } from './read-owner.ts';
 import { registerAsset } from './register-asset.ts';
@@ -43,6 +44,7 @@ export type {
   Posted,
   Release,
   Settlement,
+  Standing,
   StatementPage,
 } from './posting.ts';
 export type { CustomerBalances } from './read-customers.ts';
@@ -73,6 +75,8 @@ export interface Ledger {
   balanceOf(reader: Reader, account: Account): Promise<Balance>;
   /** All accounts of an owner that have an entry, in one query. */
   balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]>;
+  /** The same with a version that changes with every entry. */
+  standingOf(reader: Reader, owner: string): Promise<Standing>;
   /** The accounts of many owners, in one query. */
   balancesOfMany(reader: Reader, owners: readonly string[]): Promise<readonly Balance[]>;
   /** What is owed to every customer, at one moment. Reads the last entry of every account: for the daily count. */
@@ -135,6 +139,7 @@ export function createLedger(deps: WriterDeps): Ledger {
     holdOf,
     balanceOf,
     balancesOf,
+    standingOf,
     balancesOfMany,
     customerBalances: () => customerBalances(deps.db),
     balanceSteps,

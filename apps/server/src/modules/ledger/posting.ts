@@ -66,6 +66,12 @@ export interface Balance {
   readonly amount: Money;
 }
 
+/** What an owner has, and a text that changes with every entry of the owner's accounts. */
+export interface Standing {
+  readonly balances: readonly Balance[];
+  readonly version: string;
+}
+
 /** What an account of an owner came to at the end of a step of time. */
 export interface BalanceStep {
   readonly kind: AccountKind;

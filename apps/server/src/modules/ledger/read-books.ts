@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/db.ts';
 import { type Account, account, accountKinds } from './account.ts';
 import { kindOf } from './account-id.ts';
 import { findHold } from './hold-store.ts';
-import type { Balance, Entry, Hold } from './posting.ts';
+import type { Balance, Entry, Hold, Standing } from './posting.ts';
 import { type EntryRow, readBalance, readBalances, readBalancesOfMany, readEntries } from './read-store.ts';
 
 export async function balanceOf(reader: Reader, of: Account): Promise<Balance> {
@@ -14,11 +14,19 @@ export async function balanceOf(reader: Reader, of: Account): Promise<Balance> {
 }
 
 export async function balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]> {
+  return (await standingOf(reader, owner)).balances;
+}
+
+/** The balances of an owner with the number of their entries: entries are only added, so an equal version is an equal past. */
+export async function standingOf(reader: Reader, owner: string): Promise<Standing> {
   const rows = await readBalances(reader, owner);
-  return rows.map(({ code, digits, kindNo, units }) => ({
-    account: account(owner, code, kindOf(kindNo)),
-    amount: money(asset(code, digits), units),
-  }));
+  return {
+    balances: rows.map(({ code, digits, kindNo, units }) => ({
+      account: account(owner, code, kindOf(kindNo)),
+      amount: money(asset(code, digits), units),
+    })),
+    version: rows.map(({ code, kindNo, entries }) => `${code} ${kindNo} ${entries}`).join(),
+  };
 }
 
 /** The accounts of many owners, in one query. */

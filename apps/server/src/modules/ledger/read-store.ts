@@ -9,14 +9,23 @@ export interface BalanceRow {
 }
 
 /** Every account of an owner with its balance, in one query; stripes are added up. */
-export async function readBalances(reader: Reader, owner: string): Promise<readonly BalanceRow[]> {
-  const { rows } = await sql<{ code: string; digits: number; kindNo: number; units: string }>`
-    select t.code, t.digits, a.kind_no as "kindNo", sum(e.balance)::text as units
+export async function readBalances(
+  reader: Reader,
+  owner: string,
+): Promise<readonly (BalanceRow & { readonly entries: string })[]> {
+  const { rows } = await sql<{
+    code: string;
+    digits: number;
+    kindNo: number;
+    units: string;
+    entries: string;
+  }>`
+    select t.code, t.digits, a.kind_no as "kindNo", sum(e.balance)::text as units, sum(e.seq)::text as entries
     from ledger.owner o
     join ledger.account a on a.id >= o.no << 20 and a.id < (o.no + 1) << 20
     join ledger.asset t on t.no = a.asset_no
     cross join lateral (
-      select balance from ledger.entry where account_id = a.id order by seq desc limit 1
+      select balance, seq from ledger.entry where account_id = a.id order by seq desc limit 1
     ) e
     where o.name = ${owner}
     group by t.code, t.digits, a.kind_no

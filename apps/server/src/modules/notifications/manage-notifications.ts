@@ -24,12 +24,15 @@ export async function listNotifications(
   { db }: NotificationsCore,
   { userId, cursor, limit }: { userId: string; cursor: string | undefined; limit: number },
 ): Promise<Reply<typeof listCall>> {
-  const found = await listKept(db.autocommit, { userId, before: cursor, limit: limit + 1 });
+  const [found, unread] = await Promise.all([
+    listKept(db.lookups, { userId, before: cursor, limit: limit + 1 }),
+    countUnread(db.lookups, [userId]),
+  ]);
   const items = found.slice(0, limit);
   return {
     items: items.map(present),
     nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
-    unread: (await countUnread(db.autocommit, [userId])).get(userId) ?? 0,
+    unread: unread.get(userId) ?? 0,
   };
 }
 

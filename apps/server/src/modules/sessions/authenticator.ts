@@ -31,7 +31,7 @@ export function createAuthenticator(options: {
 
   const load = async (sessionId: string): Promise<Session | undefined> => {
     const newsBefore = news;
-    const session = await findSession(db.autocommit, sessionId);
+    const session = await findSession(db.lookups, sessionId);
     // If any session ended during the read it may have been this one, so do not cache it.
     if (session === undefined || session.revokedAt !== null || news !== newsBefore) return session;
     kept.set(sessionId, { session, atMs: monotonicMs() });

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createPriceAlert, createQuote, createRecurringBuy, type Endpoint } from '@gim/contract';
-import { asset, money } from '@gim/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../../platform/db/db.ts';
+import { type Listener, listen } from '../../platform/db/listen.ts';
 import { ANNA, BORYS } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { USD } from '../coins/index.ts';
-import type { Quote } from './quote.ts';
-import { insertQuote } from './quote-store.ts';
 import { openMarket, type TestMarket } from './testing/open-market.ts';
 
 let database: TestDatabase;
@@ -73,16 +69,6 @@ const schedule = { every: 'Day', time: '09:00' };
 describe('200 calls at once, through two processes', () => {
   test.each<[string, number, Capped]>([
     [
-      'quotes a minute',
-      20,
-      {
-        endpoint: createQuote,
-        bodyOf: () => ({ side: 'Buy', coin: 'BTC', quoteAmount: '10' }),
-        table: 'quote',
-        refusal: 'TooManyRequests',
-      },
-    ],
-    [
       'recurring buys',
       20,
       {
@@ -133,51 +119,41 @@ test.each(['count_recurring_buys', 'count_active_price_alerts'])(
   },
 );
 
-describe('two quotes at once', () => {
-  const quote = (createdAt: Date): Quote => ({
-    id: randomUUID(),
-    userId: BORYS,
-    side: 'Buy',
-    coin: 'BTC',
-    given: 'quoteAmount',
-    pays: money(USD, 1_000n),
-    gets: money(asset('BTC', 8), 9_930n),
-    fee: money(USD, 5n),
-    spread: money(USD, 1n),
-    rounding: money(USD, 1n),
-    price: '100200',
-    marketPrice: '100000',
-    feePercent: '0.5',
-    spreadPercent: '0.2',
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + 20_000),
-    transactionId: null,
+describe('quotes a minute', () => {
+  const ask = (market: TestMarket | undefined, owner: 'anna' | 'borys') =>
+    market?.call(createQuote, {
+      params: { id: owner === 'anna' ? ANNA : BORYS },
+      body: { side: 'Buy', coin: 'BTC', quoteAmount: '10' },
+      as: owner,
+    });
+  const given = async (market: TestMarket | undefined, owner: 'anna' | 'borys'): Promise<number> => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(market, owner)));
+    const refused = answers.filter((answer) => answer?.status !== 200);
+    expect(new Set(refused.map((answer) => answer?.problem))).toEqual(new Set(['TooManyRequests']));
+    return answers.length - refused.length;
+  };
+
+  test('Z-07 are never more than allowed in one process, and come again after a minute', async () => {
+    const [market] = markets;
+    expect(await given(market, 'borys')).toBe(20);
+    market?.advance(61);
+    market?.price('BTC', '100000');
+    expect(await given(market, 'borys')).toBe(20);
+    market?.advance(-61);
+    market?.price('BTC', '100000');
   });
 
-  test('Z-07 are counted one after the other, also while the first is not committed', async () => {
-    const [market] = markets;
-    if (market === undefined) throw new Error('There is no such process.');
-    const { db, clock } = market.platform;
-    const insert = (tx: Tx) => insertQuote(tx, quote(clock.now()), { perMinuteMax: 1 });
-    let isSettled = false;
-    const isWaiting = async (): Promise<boolean> => {
-      const { rows } = await db.pool.query(
-        "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+  test('Z-07 in one process count in the others', async () => {
+    const [first, second] = markets;
+    const listeners: Listener[] = [];
+    for (const { platform } of markets)
+      listeners.push(
+        await listen({ url: database.url, log: platform.log, channels: platform.usage.channels }),
       );
-      return rows.length > 0;
-    };
-    const second = Promise.withResolvers<boolean>();
-    const first = await db.inTransaction(async (tx) => {
-      const isFirst = await insert(tx);
-      void db
-        .inTransaction(insert)
-        .finally(() => {
-          isSettled = true;
-        })
-        .then(second.resolve, second.reject);
-      await expect.poll(async () => isSettled || (await isWaiting()), { timeout: 20_000 }).toBe(true);
-      return isFirst;
-    });
-    expect([first, await second.promise]).toEqual([true, false]);
-  }, 60_000);
+    expect(await given(first, 'anna')).toBe(20);
+    await expect
+      .poll(async () => (await ask(second, 'anna'))?.problem, { timeout: 10_000, interval: 100 })
+      .toBe('TooManyRequests');
+    for (const listener of listeners) await listener.close();
+  });
 });

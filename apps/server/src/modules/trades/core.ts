@@ -9,8 +9,10 @@ import type { Fees } from '../fees/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Transactions } from '../transactions/index.ts';
 import type { Liquidity } from './ports.ts';
+import type { HeldQuote } from './quote.ts';
+import type { QuoteBudget } from './quote-budget.ts';
 import type { QuoteRules } from './quote-policy.ts';
-import type { QuoteUse } from './quote-store.ts';
+import type { SignedQuotes } from './signed-quote.ts';
 
 /** What the use cases of this module work with. */
 export interface TradesCore {
@@ -22,12 +24,14 @@ export interface TradesCore {
   readonly catalogue: Catalogue;
   readonly prices: Pick<PriceBook, 'latest' | 'fresh' | 'load'>;
   readonly ledger: Pick<Ledger, 'post' | 'balanceOf'>;
-  readonly transactions: Pick<Transactions, 'recording' | 'record'>;
+  readonly transactions: Pick<Transactions, 'recording' | 'record' | 'findTradeOf'>;
   /** Whether the account may do something by itself: it is not frozen, blocked or gone. */
   readonly isActive: (reader: Reader, userId: string) => Promise<boolean>;
   readonly liquidity: Liquidity;
   readonly fees: Fees;
   readonly rules: QuoteRules;
-  /** One for the process, so that the uses of a whole batch are written together. */
-  readonly quoteUses: CompanionTable<QuoteUse>;
+  /** One for the process, so that the quotes of a whole batch are looked at together. */
+  readonly quoteUses: CompanionTable<HeldQuote>;
+  readonly signedQuotes: SignedQuotes;
+  readonly quoteBudget: QuoteBudget;
 }

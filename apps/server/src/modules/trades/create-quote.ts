@@ -6,17 +6,15 @@ import { percent } from './allowed-move.ts';
 import type { TradesCore } from './core.ts';
 import type { Quote, QuoteRequest } from './quote.ts';
 import { boundsProblem, givenProblem, isOffered } from './quote-policy.ts';
-import { insertQuote } from './quote-store.ts';
 import { termsOf } from './terms.ts';
 
-/** Gives the caller a firm price and keeps it. Only the amount, the coin and the side of the request count (M-03). */
+/** Gives the caller a firm price, signed. Only the amount, the coin and the side of the request count (M-03). */
 export async function createQuote(
   core: TradesCore,
   { userId, body }: { userId: string; body: Input<typeof endpoint>['body'] },
 ): Promise<Reply<typeof endpoint>> {
   const quote = makeQuote(core, { userId, request: quoteRequestFrom(core, body) });
-  await keepQuote(core, quote);
-  return presentQuote(quote, core.clock.now());
+  return giveQuote(core, quote);
 }
 
 function quoteRequestFrom({ catalogue }: TradesCore, body: Input<typeof endpoint>['body']): QuoteRequest {
@@ -78,13 +76,16 @@ export function makeQuote(
     spreadPercent,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + rules.validSeconds * 1000),
-    transactionId: null,
   };
 }
 
-export async function keepQuote({ db, rules }: TradesCore, quote: Quote): Promise<void> {
-  if (!(await insertQuote(db.autocommit, quote, rules)))
-    throw new Refusal('TooManyRequests', { retryAfterSeconds: 10 });
+/** Signs a quote as the API tells it, unless the user exceeded the quote rate limit (Z-07). Nothing is stored. */
+export function giveQuote(
+  { signedQuotes, quoteBudget, clock }: TradesCore,
+  quote: Quote,
+): Reply<typeof endpoint> {
+  if (!quoteBudget.take(quote.userId)) throw new Refusal('TooManyRequests', { retryAfterSeconds: 10 });
+  return presentQuote(quote, { id: signedQuotes.sign(quote), now: clock.now() });
 }
 
 function outOfBounds(
@@ -99,9 +100,8 @@ function outOfBounds(
 /** The catalogue was checked at the start, so this cannot fail later. */
 export const dollars = (text: string): Money<typeof USD> => readMoney(USD, text);
 
-/** As the API tells it. How long it holds is counted from now: a kept quote may be told again later. */
-export function presentQuote(quote: Quote, now: Date): Reply<typeof endpoint> {
-  const { id, side, coin, pays, gets, fee, price, marketPrice, feePercent, spreadPercent } = quote;
+function presentQuote(quote: Quote, { id, now }: { id: string; now: Date }): Reply<typeof endpoint> {
+  const { side, coin, pays, gets, fee, price, marketPrice, feePercent, spreadPercent } = quote;
   return {
     id,
     side,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createTrade, freshQuote, getTransaction, listTransactions, type Quote } from '@gim/contract';
+import { createTrade, freshQuote, getTransaction, listTransactions } from '@gim/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeCompanions } from '../../platform/db/companion.ts';
 import { ANNA } from '../../testing/test-app.ts';
-import { quoteUses } from './quote-store.ts';
+import type { Quote } from './quote.ts';
+import { quoteUses } from './quote-uses.ts';
+import { createSignedQuotes } from './signed-quote.ts';
 import { openMarket } from './testing/open-market.ts';
 import { openTradeBench } from './testing/trade-bench.ts';
 import { paramsOf } from './testing/trade-desk.ts';
@@ -11,6 +13,9 @@ import { paramsOf } from './testing/trade-desk.ts';
 const { database, market, desk, nextMinute, close } = await openTradeBench();
 afterAll(close);
 beforeEach(nextMinute);
+
+/** What a quote of Anna's carries. */
+const inside = (quoteId: string): Quote => market.trades.readQuote({ userId: ANNA, quoteId });
 
 describe('a trade', () => {
   test('moves both legs, fee and spread at exactly the figures of the quote, with its history', async () => {
@@ -30,7 +35,7 @@ describe('a trade', () => {
       fee: { coin: 'USD', amount: '5' },
       price: { coin: 'BTC', quote: 'USD', rate: '100200' },
       usd: '993.01',
-      details: { quoteId: id },
+      details: { quoteId: inside(id).id },
     });
     const after = await desk.holdings();
     expect(after).toEqual({
@@ -68,7 +73,27 @@ describe('a trade', () => {
   test('M-03 knows only the caller’s own quotes, and only theirs', async () => {
     const { id } = await desk.buyFor('10');
     expect((await desk.trade(id, undefined, 'borys')).status).toBe(404);
-    expect((await desk.trade(randomUUID())).status).toBe(404);
+    const terms = Buffer.from(id, 'base64url').subarray(32);
+    expect((await desk.trade(terms.toString('base64url'))).status).toBe(404);
+    const cheaper = Buffer.from(terms.toString().replace('"pays":"1000"', '"pays":"1"'));
+    expect(cheaper.equals(terms)).toBe(false);
+    const forged = Buffer.concat([Buffer.from(id, 'base64url').subarray(0, 32), cheaper]);
+    expect((await desk.trade(forged.toString('base64url'))).status).toBe(404);
+    const others = createSignedQuotes({ key: Buffer.alloc(32, 1), catalogue: market.coins.catalogue });
+    expect((await desk.trade(others.sign(inside(id)))).status).toBe(404);
+  });
+
+  test('a quote that an earlier build has stored is answered as one that ran out', async () => {
+    expect((await desk.trade(randomUUID())).problem).toBe('QuoteExpired');
+  });
+
+  test('M-03 after its time a used quote says which trade it became', async () => {
+    await market.fund('USD', '10', ANNA);
+    const { id } = await desk.buyFor('10');
+    const { body } = await desk.trade(id);
+    market.advance(25);
+    const late = await desk.trade(id);
+    expect([late.problem, paramsOf(late.text)]).toEqual(['QuoteUsed', { transactionId: body.id }]);
   });
 
   test('M-03 after its time is refused, and nothing moves', async () => {
@@ -128,8 +153,8 @@ describe('a trade', () => {
   test('whose quote runs out while its posting waits does not happen', async () => {
     const { clock, db } = market.platform;
     const uses = quoteUses({ clock, isOvertaken: () => false });
-    const use = async (quote: Quote) =>
-      db.inTransaction((tx) => writeCompanions(tx, uses, [{ quote, transactionId: randomUUID() }]));
+    const use = async ({ id }: { readonly id: string }) =>
+      db.inTransaction((tx) => writeCompanions(tx, uses, [inside(id)]));
     const [fresh, late] = [await desk.buyFor('10'), await desk.buyFor('10')];
     market.advance(fresh.validSeconds + 1);
     expect(await use(fresh)).toEqual([true]);

@@ -1,19 +1,18 @@
 import type { TransactionItem } from '@gim/contract';
-import { money } from '@gim/money';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { USD } from '../coins/index.ts';
 import type { TradesCore } from './core.ts';
-import { keepQuote, makeQuote, presentQuote, tradedCoin } from './create-quote.ts';
-import { executeQuote, type MoreCompanions, type MoreLegs, rejectTrade } from './execute-quote.ts';
+import { giveQuote, makeQuote, tradedCoin } from './create-quote.ts';
+import { executeQuote, findUse, type MoreCompanions, type MoreLegs, rejectTrade } from './execute-quote.ts';
 import { hasMarketMoved } from './market-move.ts';
 import { type Quote, quoteRequestOf } from './quote.ts';
 import { isExpired } from './quote-policy.ts';
-import { findQuote, type KeptQuote, QUOTE_USES } from './quote-store.ts';
+import { QUOTE_USES } from './quote-uses.ts';
 
 export interface OwnQuote {
   readonly userId: string;
+  /** The signed text, as it was given. */
   readonly quoteId: string;
 }
 
@@ -39,72 +38,86 @@ export async function tradeByQuote(
   own: OwnQuote,
   { legs, companions }: WithTrade,
 ): Promise<TransactionItem> {
-  const quote = await usableQuote(core, own);
+  const quote = readQuote(core, own);
   try {
+    requireUsable(core, quote);
     return await executeQuote(
       core,
       quote,
-      (made) => [companion(core.quoteUses, { quote, transactionId: made.item.id }), ...companions(made)],
+      (made) => [companion(core.quoteUses, quote), ...companions(made)],
       legs?.(quote),
     );
   } catch (error) {
-    if (error instanceof Refusal && error.problem === 'LiquidityUnavailable') await rejectTrade(core, quote);
-    throw isUsedUp(error) ? await refuseUsed(core, own) : error;
+    throw await explained(core, quote, error);
   }
 }
 
+/** Stored quotes of earlier builds had a bare uuid; a page that still holds one asks for another price. */
+const storedQuoteId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The caller's own quote: somebody else's is not found, as if it were not there (M-03). */
+export function readQuote({ signedQuotes }: Pick<TradesCore, 'signedQuotes'>, own: OwnQuote): Quote {
+  const quote = signedQuotes.read(own.quoteId, own.userId);
+  if (quote !== undefined) return quote;
+  throw new Refusal(storedQuoteId.test(own.quoteId) ? 'QuoteExpired' : 'NotFound');
+}
+
 /** Everything that can have changed since the quote was given is looked at again, now. */
-async function usableQuote(core: TradesCore, own: OwnQuote): Promise<Quote> {
-  const quote = await loadQuote(core, own);
-  if (quote.transactionId !== null) throw usedBy(quote.transactionId);
+function requireUsable(core: TradesCore, quote: Quote): void {
   if (isExpired(quote, core.clock.now())) throw new Refusal('QuoteExpired');
   tradedCoin(core, quote);
-  if (hasMarketMoved(core, quote)) throw await priceMoved(core, quote);
-  return quote;
+  if (hasMarketMoved(core, quote)) throw new MarketMoved();
 }
 
-async function loadQuote({ db, catalogue }: TradesCore, own: OwnQuote): Promise<Quote> {
-  const kept = await findQuote(db.autocommit, own);
-  if (kept === undefined) throw new Refusal('NotFound');
-  return quoteOf(kept, catalogue);
+/** Answered with a fresh quote, unless the quote was used before. */
+class MarketMoved extends Error {
+  override readonly name = 'MarketMoved';
 }
 
-export function quoteOf(kept: KeptQuote, catalogue: TradesCore['catalogue']): Quote {
-  const coin = catalogue.assetOf(kept.coin);
-  const isBuy = kept.side === 'Buy';
-  return {
-    ...kept,
-    pays: money(isBuy ? USD : coin, BigInt(kept.pays)),
-    gets: money(isBuy ? coin : USD, BigInt(kept.gets)),
-    fee: money(USD, BigInt(kept.fee)),
-    spread: money(USD, BigInt(kept.spread)),
-    rounding: money(USD, BigInt(kept.rounding)),
-  };
+/** Whatever kept the trade from happening: a quote that was used says which operation it became. */
+async function explained(core: TradesCore, quote: Quote, error: unknown): Promise<unknown> {
+  const problem = error instanceof Refusal ? error.problem : undefined;
+  if (problem === 'LiquidityUnavailable') {
+    const before = await rejectTrade(core, quote);
+    return before === undefined ? error : usedBy(before);
+  }
+  if (problem === undefined && !isQuoteRefused(error)) return error;
+  const usedFor = await findUse(core, core.db.autocommit, quote);
+  if (usedFor !== undefined) return usedBy(usedFor);
+  if (error instanceof MarketMoved) return priceMoved(core, quote);
+  return problem === undefined || problem === 'IdempotencyKeyReused'
+    ? refusedWhilePosting(core, quote)
+    : error;
+}
+
+/** The market has moved, or the quote was not honoured any more when the posting was written. */
+const isQuoteRefused = (error: unknown): boolean =>
+  error instanceof MarketMoved || (error instanceof CompanionRefused && error.table === QUOTE_USES);
+
+/** Time or market may have overtaken the quote between the decision and the posting. */
+function refusedWhilePosting(core: TradesCore, quote: Quote): Refusal {
+  try {
+    requireUsable(core, quote);
+  } catch (error) {
+    if (error instanceof MarketMoved) return priceMoved(core, quote);
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  // Still usable: another try is on its way and may yet be refused, or the market moved away and came back.
+  return new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
 }
 
 /** The same request at the price of now, so that the user can say yes or no to it at once. */
-async function priceMoved(core: TradesCore, moved: Quote): Promise<Refusal> {
+function priceMoved(core: TradesCore, moved: Quote): Refusal {
   const quote = makeQuote(core, { userId: moved.userId, request: quoteRequestOf(moved) });
-  await keepQuote(core, quote);
-  const { id, pays, gets, fee, price, marketPrice, createdAt, expiresAt, validSeconds } = presentQuote(
+  const { id, pays, gets, fee, price, marketPrice, createdAt, expiresAt, validSeconds } = giveQuote(
+    core,
     quote,
-    core.clock.now(),
   );
   const amounts = { pays: pays.amount, gets: gets.amount, fee: fee.amount };
   return new Refusal('PriceMoved', {
     params: { quoteId: id, ...amounts, price, marketPrice, createdAt, expiresAt, validSeconds },
   });
-}
-
-/** The key of the posting was there first, or the quote could not be used: another use, its time, or the market. */
-const isUsedUp = (error: unknown): boolean =>
-  (error instanceof Refusal && error.problem === 'IdempotencyKeyReused') ||
-  (error instanceof CompanionRefused && error.table === QUOTE_USES);
-
-async function refuseUsed(core: TradesCore, own: OwnQuote): Promise<Refusal> {
-  await usableQuote(core, own);
-  // Still usable: another try is on its way and may yet be refused, or the market moved away and came back.
-  return new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
 }
 
 const usedBy = (transactionId: string): Refusal => new Refusal('QuoteUsed', { params: { transactionId } });

@@ -1,6 +1,7 @@
 import type { TransactionItem } from '@gim/contract';
 import { toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { FeeRequest } from '../fees/index.ts';
 import { account, type Leg } from '../ledger/index.ts';
@@ -8,7 +9,8 @@ import type { TradesCore } from './core.ts';
 import { tradeRejected } from './events.ts';
 import type { TradeDraft } from './flow.ts';
 import { coinSide, dollarSide, marketValue, type Quote } from './quote.ts';
-import { markUsed } from './quote-store.ts';
+import { CLOCK_SKEW_MS } from './quote-policy.ts';
+import { lockQuote } from './quote-store.ts';
 import { HOUSE, tradeLegs } from './trade-legs.ts';
 
 /** What rides on the posting beside the history and the event. */
@@ -79,26 +81,39 @@ async function canUserPay({ ledger, db }: TradesCore, { userId, pays }: Quote): 
   return amount.units >= pays.units;
 }
 
-/**
- * Keeps that a promised price could not be honoured, on its own, because the refusal leaves nothing behind. The quote
- * counts as used by it, so that trying again does not fill the history.
- */
-export async function rejectTrade(
-  { db, clock, ids, transactions, outbox, log }: TradesCore,
+/** Which operation a quote became, a rejected one included. */
+export const findUse = (
+  { transactions }: Pick<TradesCore, 'transactions'>,
+  reader: Reader,
   quote: Quote,
-): Promise<void> {
+): Promise<string | undefined> =>
+  transactions.findTradeOf(reader, {
+    userId: quote.userId,
+    quoteId: quote.id,
+    since: new Date(quote.createdAt.getTime() - CLOCK_SKEW_MS),
+  });
+
+/**
+ * Keeps that a promised price could not be honoured, on its own, because the refusal leaves nothing behind. Once for each
+ * quote, so that trying again does not fill the history: answers the operation that it became before, if any.
+ */
+export async function rejectTrade(core: TradesCore, quote: Quote): Promise<string | undefined> {
+  const { db, clock, ids, transactions, outbox, log } = core;
   const reason = 'LiquidityUnavailable';
   log.warn(
     { coin: quote.coin, side: quote.side },
     'the house could not cover a trade: it needs to be funded',
   );
-  await db.inTransaction(async (tx) => {
+  return db.inTransaction(async (tx) => {
+    await lockQuote(tx, quote.id);
+    const before = await findUse(core, tx, quote);
+    if (before !== undefined) return before;
     const draft: TradeDraft = { ...draftOf(quote), stages: ['executing', 'rejected'], reason, postings: [] };
     const transactionId = ids.next();
-    if (!(await markUsed(tx, { quote, transactionId }))) return;
     await transactions.record(tx, { ...draft, id: transactionId });
     const payload = { ...eventOf({ clock }, quote, transactionId), reason } as const;
     await outbox.append(tx, tradeRejected, { key: transactionId, payload });
+    return undefined;
   });
 }
 

@@ -10,6 +10,7 @@ import { createFees, feeSharePosted, noFeeShares } from '../fees/index.ts';
 import { createTransactions } from '../transactions/index.ts';
 import { createTrades } from './index.ts';
 import { openMarket, type TestMarket } from './testing/open-market.ts';
+import { QUOTE_KEY } from './testing/quote-key.ts';
 import { openReferrals, type Referrals } from './testing/referrals.ts';
 import { type TradeDesk, tradeDesk } from './testing/trade-desk.ts';
 
@@ -201,10 +202,9 @@ describe('M-07 the relations behind the shares', () => {
     const shares = { ...referrals, sharersOf: () => outdated, refreshedSharersOf: async () => outdated };
     const { platform, coins, ledger } = market;
     const transactions = createTransactions({ ...platform, books: ledger, flows });
-    const { catalogue, prices } = coins;
     const fees = createFees({ ...platform, shares });
-    const isActive = async () => true;
-    const trades = createTrades({ ...platform, ledger, catalogue, prices, transactions, fees, isActive });
+    const parts = { ...coins, ledger, transactions, fees, quoteKey: QUOTE_KEY };
+    const trades = createTrades({ ...platform, ...parts, isActive: async () => true });
     const [before, count] = [await desk.holdings(), await alarms()];
     const made = await trades.tradeNow({
       userId: ANNA,
@@ -234,6 +234,7 @@ describe('M-07 the relations behind the shares', () => {
     const { platform, coins, ledger } = market;
     const start = (points: bigint) =>
       createTrades({
+        quoteKey: QUOTE_KEY,
         ...platform,
         ledger,
         catalogue: coins.catalogue,

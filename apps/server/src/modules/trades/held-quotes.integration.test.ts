@@ -10,8 +10,10 @@ import { USD } from '../coins/index.ts';
 import { createFees, noFeeShares } from '../fees/index.ts';
 import { createTransactions } from '../transactions/index.ts';
 import { createTrades } from './index.ts';
-import { quoteUses } from './quote-store.ts';
+import { quoteUses } from './quote-uses.ts';
+import { createSignedQuotes } from './signed-quote.ts';
 import { openMarket } from './testing/open-market.ts';
+import { QUOTE_KEY } from './testing/quote-key.ts';
 import { openTradeBench } from './testing/trade-bench.ts';
 import { paramsOf } from './testing/trade-desk.ts';
 
@@ -100,14 +102,9 @@ describe('what a quote is held to', () => {
   test('M-03 is its own fee and spread, whatever the catalogue says since', async () => {
     await market.fund('USD', '100', ANNA);
     const { id } = await desk.buyFor('50');
-    const cheap = randomUUID();
-    await market.platform.db.pool.query(
-      `insert into trades.quote
-       select r.* from trades.quote q,
-         jsonb_populate_record(q, jsonb_build_object('id', $2::text, 'fee_percent', 0)) r
-       where q.id = $1`,
-      [id, cheap],
-    );
+    const signed = createSignedQuotes({ key: QUOTE_KEY, catalogue: market.coins.catalogue });
+    const given = market.trades.readQuote({ userId: ANNA, quoteId: id });
+    const cheap = signed.sign({ ...given, id: randomUUID(), feePercent: '0' });
     market.price('BTC', '100400');
     expect((await desk.trade(cheap)).problem).toBe('PriceMoved');
     expect((await desk.trade(id)).status).toBe(200);
@@ -117,6 +114,7 @@ describe('what a quote is held to', () => {
     const { platform, coins, ledger } = market;
     const start = (moveShare: Ratio) =>
       createTrades({
+        quoteKey: QUOTE_KEY,
         ...platform,
         ledger,
         catalogue: coins.catalogue,
@@ -216,10 +214,10 @@ describe('a clock that was set back', () => {
   test('M-03 refuses it also when it is set back while the posting waits', async () => {
     const { clock, db } = market.platform;
     const uses = quoteUses({ clock, isOvertaken: () => false });
-    const quote = await desk.buyFor('20');
+    const { id: quoteId } = await desk.buyFor('20');
+    const quote = market.trades.readQuote({ userId: ANNA, quoteId });
     market.advance(-2);
-    const use = () =>
-      db.inTransaction((tx) => writeCompanions(tx, uses, [{ quote, transactionId: randomUUID() }]));
+    const use = () => db.inTransaction((tx) => writeCompanions(tx, uses, [quote]));
     expect(await use()).toEqual([false]);
     market.advance(2);
     expect(await use()).toEqual([true]);

@@ -1,24 +1,26 @@
 import type { TransactionItem } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
-import type { Reader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
+import type { UsageExchange } from '../../platform/usage-exchange.ts';
 import { accountDeleted } from '../users/index.ts';
 import { checkFeeShares, checkMoves } from './allowed-move.ts';
 import type { TradesCore } from './core.ts';
 import { makeQuote } from './create-quote.ts';
-import { type OwnQuote, quoteOf, tradeByQuote, type WithTrade } from './create-trade.ts';
+import { type OwnQuote, readQuote, tradeByQuote, type WithTrade } from './create-trade.ts';
 import { executeQuote, type MoreCompanions } from './execute-quote.ts';
 import { tradesJobs } from './jobs.ts';
 import { isOvertaken } from './market-move.ts';
 import { houseInventory, type Liquidity } from './ports.ts';
 import { watchPrices } from './price-alerts/watch-prices.ts';
 import type { Quote, QuoteRequest } from './quote.ts';
+import { createQuoteBudget } from './quote-budget.ts';
 import { type QuoteRules, quoteRules } from './quote-policy.ts';
-import { findQuote, quoteUses } from './quote-store.ts';
+import { quoteUses } from './quote-uses.ts';
 import { removeAllOf } from './recurring-buys/recurring-buy-store.ts';
 import { mountTrades } from './routes.ts';
+import { createSignedQuotes } from './signed-quote.ts';
 
 export {
   priceAlertReached,
@@ -30,7 +32,11 @@ export type { Liquidity } from './ports.ts';
 export type { Quote } from './quote.ts';
 export { HOUSE } from './trade-legs.ts';
 
-export interface TradesDeps extends Omit<TradesCore, 'rules' | 'quoteUses' | 'liquidity'> {
+export interface TradesDeps
+  extends Omit<TradesCore, 'rules' | 'quoteUses' | 'liquidity' | 'signedQuotes' | 'quoteBudget'> {
+  /** Signs quotes; the same in every process of an installation. */
+  readonly quoteKey: Buffer;
+  readonly usage: UsageExchange;
   /** The house's own inventory, when absent. */
   readonly liquidity?: Liquidity;
   readonly rules?: Partial<QuoteRules>;
@@ -47,8 +53,8 @@ export interface Trades {
   tradeByQuote(own: OwnQuote, more: WithTrade): Promise<TransactionItem>;
   /** The figures of a trade at the price of now. Nothing is promised. */
   estimate(request: QuoteRequest & { readonly userId: string }): Quote;
-  /** A quote of the user as it was given; undefined when there is none. */
-  findQuote(reader: Reader, own: OwnQuote): Promise<Quote | undefined>;
+  /** A quote of the user as it was given. Refuses what is none. */
+  readQuote(own: OwnQuote): Quote;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
   readonly consumers: readonly Consumer[];
@@ -70,16 +76,15 @@ export function createTrades(deps: TradesDeps): Trades {
     ...deps,
     rules,
     quoteUses: quoteUses({ clock, isOvertaken: (quote) => isOvertaken({ catalogue, prices, rules }, quote) }),
+    signedQuotes: createSignedQuotes({ key: deps.quoteKey, catalogue }),
+    quoteBudget: createQuoteBudget({ clock, perMinuteMax: rules.perMinuteMax, exchange: deps.usage }),
   };
   return {
     tradeNow: ({ userId, ...request }, companions = () => []) =>
       executeQuote(core, makeQuote(core, { userId, request }), companions),
     tradeByQuote: (own, more) => tradeByQuote(core, own, more),
     estimate: ({ userId, ...request }) => makeQuote(core, { userId, request }),
-    findQuote: async (reader, own) => {
-      const kept = await findQuote(reader, own);
-      return kept && quoteOf(kept, catalogue);
-    },
+    readQuote: (own) => readQuote(core, own),
     mount: (mount) => mountTrades(mount, core),
     jobs: tradesJobs(core),
     consumers: [

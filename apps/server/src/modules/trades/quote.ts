@@ -29,6 +29,7 @@ export interface Terms {
 
 /** A firm price for one user, for seconds, to be used once. */
 export interface Quote extends Terms {
+  /** The key of the posting that it can make. The customer holds the signed text around it. */
   readonly id: string;
   readonly userId: string;
   readonly side: TradeSide;
@@ -38,12 +39,13 @@ export interface Quote extends Terms {
   readonly spreadPercent: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** The trade it became; null while it is unused. */
-  readonly transactionId: string | null;
 }
 
 /** What decides whether the market still allows a quote. */
-export type HeldQuote = Pick<Quote, 'id' | 'side' | 'coin' | 'marketPrice' | 'feePercent' | 'spreadPercent'>;
+export type HeldQuote = Pick<
+  Quote,
+  'id' | 'side' | 'coin' | 'marketPrice' | 'feePercent' | 'spreadPercent' | 'createdAt' | 'expiresAt'
+>;
 
 /** Each trade is one of a coin against US dollars. Which side of it is which. */
 export const coinSide = ({ side, pays, gets }: Pick<Quote, 'side' | 'pays' | 'gets'>): Money =>

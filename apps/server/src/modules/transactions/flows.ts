@@ -1,10 +1,4 @@
-import {
-  type Flow,
-  statusOfStage,
-  type TransactionStatus,
-  transactionItemOf,
-  transactionOf,
-} from '@gim/contract';
+import { type Flow, statusOfStage, type TransactionStatus, transactionOf } from '@gim/contract';
 import type { Language } from '@gim/languages';
 import { parse } from 'zod/mini';
 import {
@@ -36,9 +30,7 @@ export interface Flows {
   parseSomeDetails(type: string, details: object): object;
   /** What the search finds the record by: the searchable fields among these details, in lower case. */
   searchValues(type: string, details: object): readonly string[];
-  /** A transaction as the API tells it, checked by the schema of its flow. */
-  parseItem(type: string, fields: object): unknown;
-  /** The same with its timeline and receipt. */
+  /** A transaction as the API tells it, with its timeline and receipt, checked by the schema of its flow. */
   parseTransaction(type: string, fields: object): unknown;
   titleOf(type: string, language: Language): string;
   placeOf(type: string, details: object): StatementPlace;
@@ -53,7 +45,6 @@ export function registerFlows(definitions: readonly FlowDefinition[], contract: 
       definition.contract.type,
       {
         definition,
-        item: transactionItemOf(definition.contract),
         full: transactionOf(definition.contract),
       },
     ]),
@@ -78,7 +69,6 @@ export function registerFlows(definitions: readonly FlowDefinition[], contract: 
     parseDetails: (type, details) => get(type).contract.details.parse(details),
     parseSomeDetails: (type, details) => parseSomeDetails(get(type).contract, details),
     searchValues: (type, details) => searchValues(get(type), details),
-    parseItem: (type, fields) => registered(type).item.parse(fields),
     parseTransaction: (type, fields) => registered(type).full.parse(fields),
     titleOf: (type, language) => get(type).statement.titles[language],
     placeOf: (type, details) => get(type).statement.place?.({ ...details }) ?? {},

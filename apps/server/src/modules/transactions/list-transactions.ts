@@ -11,7 +11,8 @@ export async function listTransactions(
 ): Promise<Reply<typeof endpoint>> {
   const { limit, cursor, ...filters } = query;
   const found = await findPage(
-    core.db.autocommit,
+    // A search may read much; every other page walks along one index.
+    filters.q === undefined ? core.db.lookups : core.db.autocommit,
     pageQuery(core.flows, filters, { userId, limit: limit + 1, cursor }),
   );
   const page = found.slice(0, limit);

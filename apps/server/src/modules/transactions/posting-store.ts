@@ -11,3 +11,19 @@ export async function openByPostings(
     where user_id = ${userId} and ended_at is null and key = any (${keys}::uuid[])`.execute(reader);
   return new Map(rows.map(({ key, id, type }) => [key, { id, type }]));
 }
+
+/**
+ * The purchase or sale that a quote became, a rejected one included. Walks along the user's newest records, back to the
+ * first id that it can have.
+ */
+export async function findTradeOf(
+  reader: Reader,
+  { userId, quoteId, first }: { userId: string; quoteId: string; first: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions.transaction
+    where user_id = ${userId} and id >= ${first}::uuid and type in ('Buy', 'Sell')
+      and details ->> 'quoteId' = ${quoteId}
+    order by id limit 1`.execute(reader);
+  return rows[0]?.id;
+}

@@ -10,12 +10,17 @@ export async function readProfile(
   reader: Reader,
   userId: string,
 ): Promise<Profile> {
-  const user = await findUser(reader, userId);
+  const now = clock.now();
+  const [user, pauses, twoFactorEnabledAt, biometricsEnabled, kycStatus] = await Promise.all([
+    findUser(reader, userId),
+    listWithdrawalPauses(reader, { userId, now }),
+    facts.twoFactorEnabledAt(reader, userId),
+    facts.biometricsEnabled(reader, userId),
+    facts.kycStatus(reader, userId),
+  ]);
   if (user === undefined || user.email === null)
     throw new Error('A profile was asked for a user who is not there.');
-  const now = clock.now();
-  const pause = pauseInForce(await listWithdrawalPauses(reader, { userId, now }), now);
-  const twoFactorEnabledAt = await facts.twoFactorEnabledAt(reader, userId);
+  const pause = pauseInForce(pauses, now);
   return {
     id: user.id,
     email: user.email,
@@ -24,8 +29,8 @@ export async function readProfile(
     language: user.language,
     twoFactorEnabled: twoFactorEnabledAt !== null,
     twoFactorEnabledAt: twoFactorEnabledAt?.toISOString() ?? null,
-    biometricsEnabled: await facts.biometricsEnabled(reader, userId),
-    kycStatus: await facts.kycStatus(reader, userId),
+    biometricsEnabled,
+    kycStatus,
     affiliateId: user.affiliateId,
     withdrawalsHeldUntil: pause?.until.toISOString() ?? null,
     withdrawalsHeldReason: pause?.reason ?? null,

@@ -37,7 +37,7 @@ export function mountUsers(
   mount(registerCall, async ({ body }, _caller, call) =>
     answer(call, await publicWork.run(() => register(context, { body, client: clientOf(call) }))),
   );
-  mount(getUserCall, (_input, { userId }) => readProfile(context, context.db.autocommit, userId));
+  mount(getUserCall, (_input, { userId }) => readProfile(context, context.db.lookups, userId));
   mount(startEmailVerificationCall, (_input, { userId }, call) =>
     startEmailVerification(context, { userId, client: clientOf(call) }),
   );

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** For long random values, which cannot be guessed from their hash. */
 export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
@@ -8,7 +8,7 @@ export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').u
  * its length, so that different lists of parts never give the same input.
  */
 export function keyedHash(key: Buffer, parts: readonly (string | Buffer)[]): Buffer {
-  const hmac = createHmac('sha256', key);
+  const hmac = createHmac('sha256', keyObjectOf(key));
   for (const part of parts) {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
     const length = Buffer.alloc(4);
@@ -17,6 +17,17 @@ export function keyedHash(key: Buffer, parts: readonly (string | Buffer)[]): Buf
   }
   return hmac.digest();
 }
+
+/** Prepares each key once: preparing costs more than hashing a short text. */
+function keyObjectOf(key: Buffer): KeyObject {
+  const known = keyObjects.get(key);
+  if (known !== undefined) return known;
+  const made = createSecretKey(key);
+  keyObjects.set(key, made);
+  return made;
+}
+
+const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 /** Compares in constant time. */
 export const isEqual = (one: Buffer, other: Buffer): boolean =>

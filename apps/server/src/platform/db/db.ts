@@ -5,7 +5,9 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
+import { fastTypes } from './fast-types.ts';
 import { guardPool } from './guarded-pool.ts';
+import { lookupSettings, openLookups } from './lookups.ts';
 import { openSession, type Session, type SessionOptions } from './session.ts';
 import { sqlState } from './sql-state.ts';
 import { planSettings } from './statement-names.ts';
@@ -28,6 +30,8 @@ export type DatabaseRole = 'gim_app' | 'gim_worker' | 'gim_ledger' | 'gim_signer
 export interface Db {
   /** The primary outside a transaction: each statement, a read or a write, commits by itself. */
   readonly autocommit: Executor;
+  /** For reads by key outside a transaction, which must see what was committed: the primary, with kept plans. */
+  readonly lookups: Reader;
   /** The driver's own pool, for what Kysely cannot do (COPY, LISTEN, the job queue). */
   readonly pool: pg.Pool;
   /**
@@ -52,6 +56,8 @@ export interface DbOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly poolSize?: number;
+  /** For reads by key; opened when they are first used. */
+  readonly lookupConnections?: number;
   readonly statementTimeoutMs?: number;
   readonly commitDeadlineMs?: number;
   /** Every transaction is read only, as it is on a standby anyway. */
@@ -59,6 +65,8 @@ export interface DbOptions {
 }
 
 const RETRIES_MAX = 5;
+/** They are shared by all who ask, so a few serve many callers. */
+const LOOKUP_CONNECTIONS = 2;
 /** Serialisation failure, deadlock, and a statement that a migration has outdated. */
 const retriedCodes = new Set(['40001', '40P01', '0A000']);
 
@@ -73,8 +81,13 @@ export function openDb(options: DbOptions): Db {
       pool: guardPool(pool, { commitDeadlineMs: options.commitDeadlineMs ?? 10_000 }),
     }),
   });
+  const lookups = openLookups({
+    connections: options.lookupConnections ?? LOOKUP_CONNECTIONS,
+    open: () => openSession({ ...options, settings: lookupSettings }),
+  });
   return {
     autocommit: kysely,
+    lookups: lookups.reader,
     pool,
     async inTransaction(work, { isolation } = {}) {
       for (let attempt = 0; ; attempt += 1) {
@@ -95,7 +108,10 @@ export function openDb(options: DbOptions): Db {
     },
     openSession: (session) => openSession({ ...session, url: options.url }),
     // Kysely ends the pool only when it was used, so the pool is ended here in every case.
-    close: (withinMs) => (withinMs === undefined ? pool.end() : endWithin(pool, connections, withinMs)),
+    async close(withinMs) {
+      await lookups.close();
+      await (withinMs === undefined ? pool.end() : endWithin(pool, connections, withinMs));
+    },
   };
 }
 
@@ -133,6 +149,7 @@ function openPool({ url, role, log, poolSize, statementTimeoutMs, isReadOnly = f
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize ?? 10,
+    types: fastTypes,
     application_name: role,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Kysely,
@@ -13,8 +12,10 @@ import pg from 'pg';
 import { AbortCause } from './abort-cause.ts';
 import { copyQuery } from './copy-query.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
+import { fastTypes } from './fast-types.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
+import { isOwnMachine } from './own-machine.ts';
 import { type NamedQuery, planSettings, StatementNames } from './statement-names.ts';
 
 /** A transaction that is ended by hand. What is asked of `tx` is sent at once, in the order of asking. */
@@ -35,10 +36,12 @@ export interface Session {
   readonly isLocal: boolean;
   /** Rejects with the database's own error when nothing was done, and with `OutcomeUnknown` when nobody can tell. */
   query<Row extends pg.QueryResultRow>(statement: {
-    readonly name: string;
+    readonly name?: string | undefined;
     readonly text: string;
     readonly values: readonly unknown[];
   }): Promise<readonly Row[]>;
+  /** Keeps back what is asked from now on, until the answered function sends all of it at once. */
+  collect(): () => void;
   /**
    * Runs `statements`, among them one COPY ... FROM STDIN (FORMAT BINARY) for each of `data`, as one transaction, or
    * inside the one that is open. The next call may come before the answer: the server works in order, and what comes
@@ -58,6 +61,8 @@ export interface SessionOptions {
   /** Run once, before anything else: PREPAREs, for example. */
   readonly prepare?: string;
   readonly statementTimeoutMs?: number;
+  /** Settings of the connection beside the usual ones, or in their place. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** How long each answer may take: a host that is gone says nothing, and TCP alone takes many minutes to give up. */
   readonly answerDeadlineMs?: number;
 }
@@ -72,6 +77,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
+    types: fastTypes,
     options: Object.entries({
       role: options.role,
       statement_timeout: options.statementTimeoutMs ?? 15_000,
@@ -79,6 +85,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       idle_in_transaction_session_timeout: 30_000,
       timezone: 'UTC',
       ...planSettings,
+      ...options.settings,
     })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -144,13 +151,20 @@ class PipelinedSession implements Session {
   }
 
   async query<Row extends pg.QueryResultRow>(statement: {
-    readonly name: string;
+    readonly name?: string | undefined;
     readonly text: string;
     readonly values: readonly unknown[];
   }): Promise<readonly Row[]> {
     const { name, text, values } = statement;
-    const { rows } = await this.run<Row>({ name, text, values: [...values] });
+    const named = name === undefined ? {} : { name };
+    const { rows } = await this.run<Row>({ ...named, text, values: [...values] });
     return rows;
+  }
+
+  collect(): () => void {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    return () => stream.uncork();
   }
 
   run<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
@@ -231,12 +245,6 @@ class PipelinedSession implements Session {
     this.#isLost = true;
     this.#client.connection.stream.destroy();
   }
-}
-
-/** A socket of the file system has no address. */
-function isOwnMachine(stream: Duplex): boolean {
-  const address: unknown = Reflect.get(stream, 'remoteAddress');
-  return address === undefined || address === '::1' || /^(?:::ffff:)?127\./.test(String(address));
 }
 
 /** One of Kysely's own sends a statement only after the answer to the one before. */

@@ -8,6 +8,7 @@ import { type Consumer, type OutboxEvent, withoutSecrets } from './outbox.ts';
 import {
   type DueDelivery,
   fanOut,
+  hasWork,
   lockDelivery,
   lockDue,
   postponeDelivery,
@@ -105,6 +106,7 @@ function createLaneDelivery(
     return tried;
   };
   return async () => {
+    if (!(await hasWork(db.lookups, { lane, now: clock.now() }))) return 0;
     let tried = 0;
     for (;;) {
       const seen = await db.inTransaction((tx) =>

@@ -50,6 +50,19 @@ export const eventTable: CompanionTable<NewEvent> = {
   },
 };
 
+/** Whether a lane has anything to do now: a look by three indexes, which is all that a quiet lane costs. */
+export async function hasWork(
+  reader: Reader,
+  { lane, now }: { readonly lane: Lane; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ hasWork: boolean }>`
+    select exists (select from platform.event where lane = ${lane} and not is_fanned_out)
+      or exists (select from platform.delivery where lane = ${lane} and attempts = 0)
+      or exists (select from platform.delivery where lane = ${lane} and attempts > 0 and next_attempt_at <= ${now})
+      as "hasWork"`.execute(reader);
+  return rows[0]?.hasWork === true;
+}
+
 /**
  * Creates a delivery for each consumer of each new event of a lane, and returns the number of events. Only one worker at a
  * time does this (advisory lock): two could create the deliveries of one key out of order. The others return zero.

@@ -54,6 +54,7 @@ export function makeCashParts(
     transactions,
     catalogue,
     prices,
+    quoteKey: secrets.key('trade quotes'),
     fees: createFees({ ...platform, shares: noFeeShares }),
     isActive: async (reader, userId) => (await users.find(reader, userId))?.status === 'Active',
   });

@@ -14,6 +14,7 @@ import { account, createLedger, type Ledger } from '../../ledger/index.ts';
 import { createTransactions } from '../../transactions/index.ts';
 import { createTrades, HOUSE, type Liquidity, type Trades, type TradesDeps } from '../index.ts';
 import { houseInventory } from '../ports.ts';
+import { QUOTE_KEY } from './quote-key.ts';
 
 /** The market on a database of its own: real books, history, quotes and calls. Only the prices are the test's. */
 export interface TestMarket {
@@ -83,6 +84,7 @@ export async function openMarket({
     prices,
     ledger,
     transactions,
+    quoteKey: QUOTE_KEY,
     liquidity: makeLiquidity({ ...platform, catalogue, prices, ledger }),
     fees: createFees({ ...platform, shares: feeShares }),
     isActive: async (_reader, userId) => !frozen.has(userId),

@@ -88,6 +88,7 @@ function makeParts(
     transactions,
     catalogue,
     prices: coins.prices,
+    quoteKey: secrets.key('trade quotes'),
     fees,
     isActive: async (reader, userId) => (await users.find(reader, userId))?.status === 'Active',
   });

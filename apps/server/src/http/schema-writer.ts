@@ -1,0 +1,228 @@
+import { type core, safeEncode } from 'zod/mini';
+
+/**
+ * Checks a value and writes it as JSON in one pass. Undefined when the value does not fit, or may not: whoever asks then lets
+ * the schema itself decide. What is written is byte for byte what the schema's own encoding gives.
+ */
+export type Write = (value: unknown) => string | undefined;
+
+/** Made once for each schema, at boot. Parts that this file does not know are left to the schema. */
+export function compileWriter(schema: core.$ZodType): Write {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const made = compile(schema);
+  compiled.set(schema, made);
+  return made;
+}
+
+const compiled = new WeakMap<core.$ZodType, Write>();
+
+function compile(schema: core.$ZodType): Write {
+  const def = { ...schema._zod.def } as Definition;
+  return makers[def.type]?.(def) ?? ((value) => encodeBySchema(schema, value));
+}
+
+/** What the definitions of the known kinds hold; none is taken on trust. */
+interface Definition {
+  readonly type: string;
+  readonly checks?: readonly { readonly _zod: { readonly def: Check } }[];
+  readonly coerce?: boolean;
+  readonly format?: string;
+  readonly pattern?: RegExp;
+  readonly shape?: Readonly<Record<string, core.$ZodType>>;
+  readonly catchall?: core.$ZodType;
+  readonly innerType?: core.$ZodType;
+  readonly element?: core.$ZodType;
+  readonly options?: readonly core.$ZodType[];
+  readonly values?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, unknown>>;
+}
+
+interface Check {
+  readonly check: string;
+  readonly pattern?: RegExp;
+  readonly maximum?: number;
+  readonly minimum?: number;
+}
+
+/** Undefined for a definition that has something unknown in it. */
+type Maker = (def: Definition) => Write | undefined;
+
+const makers: Readonly<Record<string, Maker | undefined>> = {
+  string: stringWriter,
+  number: numberWriter,
+  boolean: ({ checks }) =>
+    checks === undefined ? (value) => (typeof value === 'boolean' ? `${value}` : undefined) : undefined,
+  literal: ({ values = [], checks }) => (checks === undefined ? choiceWriter(values) : undefined),
+  enum: ({ entries = {}, checks }) =>
+    checks === undefined ? choiceWriter(Object.values(entries)) : undefined,
+  nullable: ({ innerType, checks }) => {
+    if (innerType === undefined || checks !== undefined) return undefined;
+    const write = compileWriter(innerType);
+    return (value) => (value === null ? 'null' : write(value));
+  },
+  array: arrayWriter,
+  object: objectWriter,
+  union: unionWriter,
+};
+
+/** What the schema itself makes of a value. Undefined when it does not fit. */
+export function encodeBySchema(schema: core.$ZodType, value: unknown): string | undefined {
+  const result = safeEncode(schema, value);
+  return result.success ? JSON.stringify(result.data) : undefined;
+}
+
+/** Formats whose pattern lets nothing through that JSON would escape. */
+const plainFormats = new Set(['uuid', 'datetime']);
+const formatsByPattern = new Set([...plainFormats, 'regex', 'email']);
+
+function stringWriter({ checks = [], coerce, format, pattern }: Definition): Write | undefined {
+  if (coerce === true) return undefined;
+  if (format !== undefined && (pattern === undefined || !plainFormats.has(format))) return undefined;
+  const patterns = pattern === undefined ? [] : [pattern];
+  let [min, max] = [0, Number.POSITIVE_INFINITY];
+  for (const {
+    _zod: { def },
+  } of checks) {
+    if (def.check === 'max_length') max = Math.min(max, def.maximum ?? Number.NaN);
+    else if (def.check === 'min_length') min = Math.max(min, def.minimum ?? Number.NaN);
+    else if (isPatternCheck(def)) patterns.push(def.pattern);
+    else if (def.check !== 'meta') return undefined;
+  }
+  // A pattern that remembers where it stopped would answer differently each time.
+  if (patterns.some(({ global, sticky }) => global || sticky)) return undefined;
+  const isPlain = format !== undefined;
+  return (value) => {
+    if (typeof value !== 'string' || !(value.length >= min && value.length <= max)) return undefined;
+    for (const one of patterns) if (!one.test(value)) return undefined;
+    return isPlain ? `"${value}"` : JSON.stringify(value);
+  };
+}
+
+const isPatternCheck = (def: Check): def is Check & { readonly pattern: RegExp } =>
+  def.check === 'string_format' &&
+  def.pattern instanceof RegExp &&
+  formatsByPattern.has(String(Reflect.get(def, 'format')));
+
+function numberWriter({ checks, coerce, format }: Definition): Write | undefined {
+  if (checks !== undefined || coerce === true || (format !== undefined && format !== 'safeint'))
+    return undefined;
+  const fits = format === undefined ? Number.isFinite : Number.isSafeInteger;
+  return (value) => (typeof value === 'number' && fits(value) ? JSON.stringify(value) : undefined);
+}
+
+function choiceWriter(values: readonly unknown[]): Write | undefined {
+  const isPlain = values.every((value) => ['string', 'number', 'boolean'].includes(typeof value));
+  if (!isPlain) return undefined;
+  const texts = new Map(values.map((value) => [value, JSON.stringify(value)]));
+  return (value) => texts.get(value);
+}
+
+function arrayWriter({ element, checks = [] }: Definition): Write | undefined {
+  if (element === undefined) return undefined;
+  let max = Number.POSITIVE_INFINITY;
+  for (const {
+    _zod: { def },
+  } of checks) {
+    if (def.check !== 'max_length') return undefined;
+    max = Math.min(max, def.maximum ?? Number.NaN);
+  }
+  const write = compileWriter(element);
+  return (value) => {
+    if (!Array.isArray(value) || !(value.length <= max)) return undefined;
+    let text = '';
+    for (let index = 0; index < value.length; index += 1) {
+      const item = write(value[index]);
+      if (item === undefined) return undefined;
+      text += index === 0 ? item : `,${item}`;
+    }
+    return `[${text}]`;
+  };
+}
+
+interface Field {
+  readonly name: string;
+  /** The name as it is written, with its colon. */
+  readonly start: string;
+  readonly isOptional: boolean;
+  readonly write: Write;
+}
+
+/** Only strict ones: every key must be known. */
+function objectWriter({ shape, catchall, checks }: Definition): Write | undefined {
+  if (shape === undefined || checks !== undefined || catchall?._zod.def.type !== 'never') return undefined;
+  if (Object.hasOwn(shape, '__proto__') || Object.getOwnPropertySymbols(shape).length > 0) return undefined;
+  const fields = Object.entries(shape).map(fieldOf);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || !isPlain(value)) return undefined;
+    let text = '';
+    let found = 0;
+    for (const { name, start, isOptional, write } of fields) {
+      const part: unknown = Reflect.get(value, name);
+      if (part === undefined) {
+        if (!isOptional) return undefined;
+        if (name in value) found += 1;
+        continue;
+      }
+      const written = write(part);
+      if (written === undefined) return undefined;
+      found += 1;
+      text += text === '' ? start + written : `,${start}${written}`;
+    }
+    // More keys than were found are unknown ones.
+    return Object.keys(value).length === found ? `{${text}}` : undefined;
+  };
+}
+
+/** Nothing is inherited but what every object has. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function fieldOf([name, schema]: [string, core.$ZodType]): Field {
+  const def = { ...schema._zod.def } as Definition;
+  const isOptional = def.type === 'optional' && def.checks === undefined && def.innerType !== undefined;
+  return {
+    name,
+    start: `${JSON.stringify(name)}:`,
+    isOptional,
+    write: compileWriter(isOptional && def.innerType !== undefined ? def.innerType : schema),
+  };
+}
+
+/** The first option that fits, as the schema itself chooses. With a key that tells them apart only one is tried. */
+function unionWriter({ options, checks }: Definition): Write | undefined {
+  if (options === undefined || checks !== undefined) return undefined;
+  const told = toldApart(options);
+  if (told !== undefined) {
+    const { key, byValue } = told;
+    return (value) =>
+      typeof value === 'object' && value !== null ? byValue.get(Reflect.get(value, key))?.(value) : undefined;
+  }
+  const writers = options.map(compileWriter);
+  return (value) => {
+    for (const write of writers) {
+      const text = write(value);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
+}
+
+/** A key that is a literal in every option, and of another value in each. */
+function toldApart(
+  options: readonly core.$ZodType[],
+): { readonly key: string; readonly byValue: ReadonlyMap<unknown, Write> } | undefined {
+  const shapes = options.map(({ _zod: { def } }) => (def as Definition).shape);
+  const [first] = shapes;
+  for (const key of Object.keys(first ?? {})) {
+    const values = shapes.map((shape) => {
+      const def = shape?.[key]?._zod.def as Definition | undefined;
+      return def?.type === 'literal' && def.values?.length === 1 ? def.values[0] : undefined;
+    });
+    if (values.includes(undefined) || new Set(values).size !== values.length) continue;
+    return { key, byValue: new Map(options.map((option, index) => [values[index], compileWriter(option)])) };
+  }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import type { NoTables, Reader } from './db.ts';
+import type { Session } from './session.ts';
+import { StatementNames } from './statement-names.ts';
+
+/**
+ * Connections for reads by key, shared by all who ask: each statement is sent at once behind those that wait for their answer,
+ * and those of one turn of the event loop leave together.
+ */
+export interface Lookups {
+  readonly reader: Reader;
+  close(): Promise<void>;
+}
+
+/**
+ * A statement is planned once and its plan kept. That is safe for reads by key alone: without sequential scans the plan is
+ * the same for a small table and a large one. What may read much belongs to the pool, where it holds nobody else up.
+ */
+export const lookupSettings = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  default_transaction_read_only: 'on',
+} as const;
+
+export function openLookups({
+  connections,
+  open,
+}: {
+  readonly connections: number;
+  readonly open: () => Promise<Session>;
+}): Lookups {
+  const lines = Array.from({ length: connections }, () => new Line(open));
+  const names = new StatementNames();
+  const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    try {
+      return await leastBusy(lines).ask<R>(names.query(text, values));
+    } catch (error) {
+      if (!names.renewOutdated(error)) throw error;
+      return leastBusy(lines).ask<R>(names.query(text, values));
+    }
+  };
+  const client: PostgresPoolClient = { query: refuseCursor(ask), release: () => undefined, processID: 0 };
+  const pool: PostgresPool = { options: {}, connect: async () => client, end: async () => undefined };
+  return {
+    reader: new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }),
+    close: async () => void (await Promise.all(lines.map((line) => line.close()))),
+  };
+}
+
+type Ask = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
+
+function refuseCursor(ask: Ask): PostgresPoolClient['query'] {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    statement: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new TypeError('A lookup reads no cursors.');
+    return ask<R>(statement, values);
+  }
+  return query;
+}
+
+/** Those of one turn share a line, so that they leave in one packet; the next turn takes the one with the least to do. */
+function leastBusy(lines: readonly Line[]): Line {
+  let [best] = lines;
+  for (const line of lines) {
+    if (line.isFilling) return line;
+    if (best === undefined || line.waiting < best.waiting) best = line;
+  }
+  if (best === undefined) throw new Error('There are no connections for lookups.');
+  return best;
+}
+
+/** One connection, opened when it is first needed and again after it was lost. */
+class Line {
+  readonly #open: () => Promise<Session>;
+  #session: Promise<Session> | undefined;
+  #ready: Session | undefined;
+  #isClosed = false;
+  waiting = 0;
+  isFilling = false;
+
+  constructor(open: () => Promise<Session>) {
+    this.#open = open;
+  }
+
+  async ask<R>(query: {
+    readonly text: string;
+    readonly values: readonly unknown[];
+    readonly name: string | undefined;
+  }): Promise<PostgresQueryResult<R>> {
+    this.waiting += 1;
+    try {
+      const session = this.#ready?.isLost === false ? this.#ready : await this.#connected();
+      this.#fill(session);
+      const rows = await session.query<R & object>(query);
+      return { command: 'SELECT', rowCount: rows.length, rows: [...rows] };
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const session = await this.#session?.catch(() => undefined);
+    await session?.close();
+  }
+
+  #fill(session: Session): void {
+    if (this.isFilling) return;
+    this.isFilling = true;
+    const send = session.collect();
+    process.nextTick(() => {
+      this.isFilling = false;
+      send();
+    });
+  }
+
+  async #connected(): Promise<Session> {
+    if (this.#isClosed) throw new Error('The connections for lookups are closed.');
+    const current = await this.#session?.catch(() => undefined);
+    if (current === undefined || current.isLost) {
+      // Only the first of those who find it lost opens another.
+      if (this.#ready === current || this.#session === undefined) this.#session = this.#reopen();
+    }
+    const session = await (this.#session ?? this.#reopen());
+    return session;
+  }
+
+  async #reopen(): Promise<Session> {
+    this.#ready = undefined;
+    const session = await this.#open();
+    this.#ready = session;
+    return session;
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Db } from './db/db.ts';
+import type { Channels } from './db/listen.ts';
+import type { Ids } from './ids.ts';
+import type { Log } from './log/log.ts';
+
+/**
+ * Tells the other processes what callers have used of budgets that each process counts in its memory, so that a caller whose
+ * calls reach several processes has one budget and not one of each. Sums of half a second travel in one NOTIFY; what is on its
+ * way is not known elsewhere, so that much more than the budget is possible. For limits that must be exact, count in the
+ * database.
+ */
+export interface UsageExchange {
+  /** `onOthers` hears what other processes counted under this name. */
+  open(name: string, onOthers: (key: string, count: number) => void): SharedUsage;
+  /** For a process that answers calls. */
+  readonly channels: Channels;
+}
+
+interface SharedUsage {
+  used(key: string, count: number): void;
+}
+
+const CHANNEL = 'gim_usage';
+const SEND_AFTER_MS = 500;
+/** PostgreSQL takes less than 8,000 bytes. */
+const PAYLOAD_MAX = 7_500;
+/** A flood of callers is not told one by one: who is left out is counted in this process alone. */
+const KEYS_MAX = 5_000;
+
+const message = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.int().positive()]))]);
+type Item = z.infer<typeof message>[1][number];
+
+export function createUsageExchange({
+  db,
+  ids,
+  log,
+}: {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly log: Log;
+}): UsageExchange {
+  const self = ids.next();
+  const listeners = new Map<string, (key: string, count: number) => void>();
+  let pending = new Map<string, Item>();
+  let isSending = false;
+
+  const send = async (): Promise<void> => {
+    isSending = false;
+    const items = [...pending.values()];
+    pending = new Map();
+    try {
+      await sql`select pg_notify(${CHANNEL}, part) from unnest(${payloadsOf(self, items)}::text[]) as part`.execute(
+        db.autocommit,
+      );
+    } catch (error) {
+      log.debug({ err: error }, 'what callers used could not be told');
+    }
+  };
+
+  return {
+    open(name, onOthers) {
+      listeners.set(name, onOthers);
+      return {
+        used(key, count) {
+          const place = `${name} ${key}`;
+          const before = pending.get(place)?.[2] ?? 0;
+          if (before === 0 && pending.size >= KEYS_MAX) return;
+          pending.set(place, [name, key, before + count]);
+          if (isSending) return;
+          isSending = true;
+          setTimeout(() => void send(), SEND_AFTER_MS).unref();
+        },
+      };
+    },
+    channels: {
+      [CHANNEL]: (payload) => {
+        const [from, items] = (payload === null ? undefined : readMessage(payload)) ?? [self, []];
+        if (from === self) return;
+        for (const [name, key, count] of items) listeners.get(name)?.(key, count);
+      },
+    },
+  };
+}
+
+/** Counts nobody else's: for a process that is alone, such as a test. */
+export const noUsageExchange: UsageExchange = { open: () => ({ used: () => undefined }), channels: {} };
+
+function readMessage(payload: string): z.infer<typeof message> | undefined {
+  try {
+    return message.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function payloadsOf(self: string, items: readonly Item[]): string[] {
+  const parts: Item[][] = [];
+  let size = PAYLOAD_MAX;
+  for (const item of items) {
+    const length = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (size + length > PAYLOAD_MAX) {
+      parts.push([]);
+      size = self.length + 8;
+    }
+    parts.at(-1)?.push(item);
+    size += length;
+  }
+  return parts.map((part) => JSON.stringify([self, part]));
+}
