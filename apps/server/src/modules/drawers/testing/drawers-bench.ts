@@ -167,9 +167,9 @@ function booksOf({
       return { pointId, iryna, petro };
     },
     promise: (pointId, cash) =>
-      ledger.post({ key: randomUUID(), kind: 'test', legs: drawers.promisingLegs(pointId, dollars(cash)) }),
+      ledger.post({ key: randomUUID(), kind: 'test', legs: drawers.reserveLegs(pointId, dollars(cash)) }),
     unpromise: (pointId, cash) =>
-      drawers.unpromising({ pointId, cash: dollars(cash) }, ({ legs, companions }) =>
+      drawers.releaseReservation({ pointId, cash: dollars(cash) }, ({ legs, companions }) =>
         ledger.post({ key: randomUUID(), kind: 'test', legs: [cent, ...legs], companions }),
       ),
     inBooks: async (pointId) =>
