@@ -167,7 +167,7 @@ function wireParts(
       assign: async (to) => void assigned.push(to),
     },
     foreignAlarms: [],
-    rules: { secondLookMs: 1 },
+    rules: { recheckDelayMs: 1 },
   });
   return { staff, ledger, chains, payments, treasury };
 }
