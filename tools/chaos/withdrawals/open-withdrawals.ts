@@ -79,7 +79,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
     settings,
     log,
     clock,
-    onEdge(edge) {
+    onCrashPoint(edge) {
       if (edge === 'claiming') reach('claimed', 'before');
       else if (edge === 'claimed') reach('claimed', 'after');
       else if (edge === 'signing') reach('signed', 'before');
