@@ -1,4 +1,4 @@
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { FeeShareRecipient, FeeShares } from '../fees/index.ts';
 import type { AffiliateCore } from './core.ts';
 import { endRelation, listUpline, type Relation } from './relation-store.ts';
@@ -18,7 +18,7 @@ type Sharing = Pick<FeeShares, 'rateMax' | 'recipientsOf' | 'refreshedRecipients
  * a signal that appears later ends the relation within seconds, and for good.
  */
 export function createFeeShareCache(core: AffiliateCore): Sharing {
-  const known = new RecentMap<string, Known>(memory.size);
+  const known = new TwoGenerationCache<string, Known>(memory.size);
   const read = async (payer: string): Promise<readonly FeeShareRecipient[]> => {
     const readAt = core.clock.now().getTime();
     const recipients = await readRecipients(core, payer);
