@@ -198,11 +198,8 @@ describe('M-07 the relations behind the shares', () => {
     const [gone = ''] = await refer(1);
     const outdated = await referrals.recipientsOf(ANNA);
     await referrals.end(gone);
-    const shares = {
-      ...referrals,
-      recipientsOf: () => outdated,
-      refreshedRecipientsOf: async () => outdated,
-    };
+    const read = async () => outdated;
+    const shares = { ...referrals, recipientsOf: () => outdated, refreshedRecipientsOf: read };
     const { platform, coins, ledger } = market;
     const transactions = createTransactions({ ...platform, books: ledger, flows });
     const { catalogue, prices } = coins;
