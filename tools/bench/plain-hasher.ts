@@ -4,6 +4,6 @@ import type { PasswordHasher } from '../../apps/server/src/platform/crypto/passw
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain ${password}`,
   verify: async (password, hash) => hash === `plain ${password}`,
-  verifyNothing: async () => undefined,
-  pause: async () => undefined,
+  verifyDummy: async () => undefined,
+  simulateVerifyDelay: async () => undefined,
 };

@@ -1,6 +1,6 @@
 import type { AffiliateSettings } from './affiliate-settings.ts';
 import type { ServerModule } from './app.ts';
-import { type Affiliate, createAffiliate, type PersonSign } from './modules/affiliate/index.ts';
+import { type Affiliate, createAffiliate, type SamePersonSignal } from './modules/affiliate/index.ts';
 import type { Coins } from './modules/coins/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import type { Payouts } from './modules/payouts/index.ts';
@@ -32,7 +32,7 @@ export function wireAffiliate(
   { affiliate: { levels }, identity, secrets, waysOut, ...parts }: AffiliateWiring,
 ): Affiliate & { readonly module: ServerModule } {
   const { users, sessions, kyc } = identity;
-  const signs = (): readonly PersonSign[] => [
+  const signals = (): readonly SamePersonSignal[] => [
     { reason: 'SameDevice', findShared: sessions.deviceSharersOf },
     { reason: 'SameIdentity', findShared: kyc.samePersonsOf },
     { reason: 'SameRecipient', findShared: waysOut().payouts.recipientSharersOf },
@@ -44,7 +44,7 @@ export function wireAffiliate(
     users,
     stepUp: sessions.stepUp,
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
-    signs,
+    signals,
     levels,
   });
   const { mount: routes, consumers, tasks } = affiliate;

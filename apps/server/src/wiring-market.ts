@@ -11,7 +11,7 @@ import type { Transactions } from './modules/transactions/index.ts';
 import type { Users } from './modules/users/index.ts';
 import { createHedging } from './partners/hedging/live.ts';
 import { createLivePrices } from './partners/prices/live.ts';
-import { createSandboxPrices, type PriceLevers } from './partners/prices/sandbox.ts';
+import { createSandboxPrices, type PriceOverrides } from './partners/prices/sandbox.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
 import { chainNetworks } from './wiring-chains.ts';
@@ -26,7 +26,7 @@ export interface Market {
   readonly balances: Balances;
   readonly feed: PriceFeed;
   /** Undefined where prices are real. */
-  readonly priceLevers: PriceLevers | undefined;
+  readonly priceOverrides: PriceOverrides | undefined;
   readonly modules: readonly ServerModule[];
   prepare(): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export function wireMarket(
   }: Pick<Config, 'partners' | 'coinsFile' | 'sandboxChains' | 'nodes'> & Books,
 ): Market {
   const catalogue = openCatalogue(coinsFile);
-  const { feed, priceLevers, close } = openPrices(platform, {
+  const { feed, priceOverrides, close } = openPrices(platform, {
     isSandbox: partners.prices === 'sandbox',
     coins: catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id),
   });
@@ -55,7 +55,7 @@ export function wireMarket(
     coins,
     balances,
     feed,
-    priceLevers,
+    priceOverrides,
     async prepare() {
       for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
     },
@@ -73,10 +73,10 @@ export function wireMarket(
 function openPrices(
   platform: Platform,
   { isSandbox, coins }: { isSandbox: boolean; coins: readonly string[] },
-): { feed: PriceFeed; priceLevers: PriceLevers | undefined; close(): Promise<void> } {
-  if (!isSandbox) return { ...createLivePrices({ ...platform, coins }), priceLevers: undefined };
-  const { feed, levers } = createSandboxPrices(platform);
-  return { feed, priceLevers: levers, close: async () => undefined };
+): { feed: PriceFeed; priceOverrides: PriceOverrides | undefined; close(): Promise<void> } {
+  if (!isSandbox) return { ...createLivePrices({ ...platform, coins }), priceOverrides: undefined };
+  const { feed, overrides } = createSandboxPrices(platform);
+  return { feed, priceOverrides: overrides, close: async () => undefined };
 }
 
 export interface TradesWiring extends Books {

@@ -226,15 +226,15 @@ function wireSandbox(
   } & Pick<Wired, 'ledger' | 'transactions'>,
 ): Sandbox | undefined {
   const { mailbox } = mail;
-  const { priceLevers, coins } = market;
+  const { priceOverrides, coins } = market;
   const { outbox: pushes } = push;
-  if (mailbox === undefined || pushes === undefined || priceLevers === undefined) return undefined;
+  if (mailbox === undefined || pushes === undefined || priceOverrides === undefined) return undefined;
   return createSandbox({
     ...platform,
     mailbox,
     pushes,
     addStaff: staff.add,
-    priceLevers,
+    priceOverrides,
     coins,
     ledger,
     ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),

@@ -1,5 +1,5 @@
 import { type Chain, createChains, networkRules } from '../../../apps/server/src/modules/chains/index.ts';
-import { createCoins, createMemory, openCatalogue } from '../../../apps/server/src/modules/coins/index.ts';
+import { createCoins, createTtlCache, openCatalogue } from '../../../apps/server/src/modules/coins/index.ts';
 import { createLedger, type Ledger } from '../../../apps/server/src/modules/ledger/index.ts';
 import { createLimits } from '../../../apps/server/src/modules/limits/index.ts';
 import {
@@ -79,7 +79,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
     settings,
     log,
     clock,
-    onEdge(edge) {
+    onCrashPoint(edge) {
       if (edge === 'claiming') reach('claimed', 'before');
       else if (edge === 'claimed') reach('claimed', 'after');
       else if (edge === 'signing') reach('signed', 'before');
@@ -213,8 +213,8 @@ function coreOf(platform: Platform, { ledger, catalogue, chains, payments, reach
     sentBeside: async () => 0n,
     moves: createMoves(),
     speedUps: createSpeedUps(),
-    hotUnits: createMemory(clock),
-    costs: createMemory(clock),
+    hotUnits: createTtlCache(clock),
+    costs: createTtlCache(clock),
   };
 }
 

@@ -12,7 +12,7 @@ export const affiliateMutants: readonly Mutant[] = [
     ids: ['M-07'],
     lost: 'whoever is the same person earns like anybody else',
     file: `${affiliate}/self-dealing.ts`,
-    control: "if (first !== undefined) return first === 0 ? sign.reason : 'Cycle';",
+    control: "if (first !== undefined) return first === 0 ? signal.reason : 'Cycle';",
     instead: 'if (first === -2) return sign.reason;',
     test: selfDealing,
   },
@@ -36,7 +36,7 @@ export const affiliateMutants: readonly Mutant[] = [
   {
     ids: ['M-07'],
     lost: 'a frozen affiliate goes on earning',
-    file: `${affiliate}/known-sharers.ts`,
+    file: `${affiliate}/fee-share-cache.ts`,
     control: "const isEarning = !isGone && briefs.get(affiliateId)?.status === 'Active';",
     instead: "const isEarning = !isGone && briefs.get(affiliateId)?.status !== 'Deleted';",
     test: selfDealing,
@@ -44,7 +44,7 @@ export const affiliateMutants: readonly Mutant[] = [
   {
     ids: ['M-07'],
     lost: 'one level is all levels',
-    file: `${affiliate}/known-sharers.ts`,
+    file: `${affiliate}/fee-share-cache.ts`,
     control: 'above.slice(0, core.levels).entries()',
     instead: 'above.slice(0, 3).entries()',
     test: links,

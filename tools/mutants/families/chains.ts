@@ -114,7 +114,7 @@ export const chainMutants: readonly Mutant[] = [
   {
     ids: ['C-05'],
     lost: 'one node is believed against another',
-    file: `${server}/platform/all-agree.ts`,
+    file: `${server}/platform/require-consensus.ts`,
     control: 'if (checks.some((check) => written(check) !== wanted))',
     instead: 'if (checks.some((check) => written(check) === undefined && wanted))',
     test: evmTest,

@@ -35,8 +35,8 @@ export const drawerMutants: readonly Mutant[] = [
     ids: ['O-03'],
     lost: 'promised notes leave for the vault',
     file: `${folder}/move-drawer-cash.ts`,
-    control: 'legs: taking(pointId, cash),',
-    instead: 'legs: taking(pointId, cash).slice(1),',
+    control: 'legs: reserveLegs(pointId, cash),',
+    instead: 'legs: reserveLegs(pointId, cash).slice(1),',
     test: cashTest,
   },
   {

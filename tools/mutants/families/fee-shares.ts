@@ -37,7 +37,7 @@ export const feeShareMutants: readonly Mutant[] = [
     ids: ['M-07'],
     lost: 'a share of less than nothing is taken from its owner',
     file: policy,
-    control: "if (sharers.some(({ rate }) => compareRatios(rate, ZERO) <= 0)) return 'rateInvalid';",
+    control: "if (recipients.some(({ rate }) => compareRatios(rate, ZERO) <= 0)) return 'rateInvalid';",
     instead: '',
     test: policyTest,
   },

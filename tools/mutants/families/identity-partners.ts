@@ -6,7 +6,7 @@ const applicant = 'apps/server/src/partners/kyc-sumsub/to-applicant.ts';
 const sumsubTest = 'apps/server/src/partners/kyc-sumsub/live.integration.test.ts';
 const digest = 'apps/server/src/partners/kyc-sumsub/payload-digest.ts';
 const digestTest = 'apps/server/src/partners/kyc-sumsub/payload-digest.test.ts';
-const office = 'apps/server/src/sandbox/identity-partner/office.ts';
+const service = 'apps/server/src/sandbox/identity-partner/partner-service.ts';
 const pictures = 'apps/server/src/sandbox/identity-partner/picture-check.ts';
 const requests = 'apps/server/src/sandbox/identity-partner/sign-request.ts';
 const formTest = 'apps/server/src/sandbox/identity-partner/hosted-form.integration.test.ts';
@@ -35,7 +35,7 @@ export const identityPartnerMutants: readonly Mutant[] = [
   {
     ids: ['P-02'],
     lost: 'the sandbox’s form leads wherever it is asked to',
-    file: office,
+    file: service,
     control: 'if (asked.returnUrl !== returnUrl) return undefined;',
     instead: '',
     test: formTest,

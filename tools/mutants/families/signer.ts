@@ -21,7 +21,8 @@ export const signerMutants: readonly Mutant[] = [
     ids: ['C-09'],
     lost: 'an approval need not be signed',
     file: parse,
-    control: "if (!isSigned) throw new Fault('approval', 'it is not signed by a key that may approve');",
+    control:
+      "if (!isSigned) throw new VerificationError('approval', 'it is not signed by a key that may approve');",
     instead: '',
     test: tamper,
   },
@@ -30,7 +31,7 @@ export const signerMutants: readonly Mutant[] = [
     lost: 'an order may pay somebody else than was approved',
     file: parse,
     control:
-      "if (recipient[field] !== approval[field]) throw new Fault(field, 'the order is not what was approved');",
+      "if (recipient[field] !== approval[field])\n      throw new VerificationError(field, 'the order is not what was approved');",
     instead: '',
     test: tamper,
   },
@@ -70,8 +71,9 @@ export const signerMutants: readonly Mutant[] = [
     ids: ['Q-09'],
     lost: 'a stop does not keep a signature back',
     file: sign,
-    control: "if (order.kind === 'withdrawal' && (await isStoppedLast(tx, stopSubjects(order, approvals))))",
-    instead: "if (order.kind === 'cold' && (await isStoppedLast(tx, stopSubjects(order, approvals))))",
+    control:
+      "if (order.kind === 'withdrawal' && (await lockAndCheckStops(tx, stopSubjects(order, approvals))))",
+    instead: "if (order.kind === 'cold' && (await lockAndCheckStops(tx, stopSubjects(order, approvals))))",
     also: [
       {
         file: sign,

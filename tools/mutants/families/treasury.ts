@@ -1,11 +1,11 @@
 import type { Mutant } from '../mutant.ts';
 
 const treasury = 'apps/server/src/modules/treasury';
-const compare = `${treasury}/compare-books.ts`;
-const point = `${treasury}/read-point.ts`;
+const compare = `${treasury}/reconcile-balances.ts`;
+const point = `${treasury}/read-snapshot.ts`;
 const policy = `${treasury}/drift-policy.ts`;
 const migration = 'apps/server/migrations/0123_treasury_transfer.sql';
-const drift = `${treasury}/compare-books.integration.test.ts`;
+const drift = `${treasury}/reconcile-balances.integration.test.ts`;
 const transfers = `${treasury}/transfers.integration.test.ts`;
 const stops = `${treasury}/stops.integration.test.ts`;
 

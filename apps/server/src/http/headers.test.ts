@@ -28,7 +28,7 @@ const build = async (publicOrigin: string): Promise<App> => {
     mailbox: { list: async () => [], find: async () => undefined },
     pushes: { list: async () => [] },
     addStaff: () => Promise.reject(new Error('Nobody is added here.')),
-    priceLevers: {
+    priceOverrides: {
       coins: [],
       hold: async () => undefined,
       silence: async () => undefined,

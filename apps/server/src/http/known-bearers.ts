@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { RecentMap } from '../platform/recent-map.ts';
+import { TwoGenerationCache } from '../platform/two-generation-cache.ts';
 
 const BEARERS_MAX = 8_192;
 
@@ -15,7 +15,7 @@ export interface KnownBearers {
 }
 
 export function createKnownBearers(): KnownBearers {
-  const known = new RecentMap<string, true>(BEARERS_MAX);
+  const known = new TwoGenerationCache<string, true>(BEARERS_MAX);
   /** Requests whose header was found, so that it is not hashed a second time. */
   const found = new WeakSet<IncomingMessage>();
   const nameOf = (header: string): string => hash('sha256', header, 'base64');

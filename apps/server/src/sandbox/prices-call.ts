@@ -1,6 +1,6 @@
 import { parseRatio } from '@gim/money';
 import * as z from 'zod/mini';
-import type { PriceLevers } from '../partners/prices/sandbox.ts';
+import type { PriceOverrides } from '../partners/prices/sandbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 
@@ -16,7 +16,7 @@ const isPrice = (text: string): boolean => {
 /** Endpoints that control the simulated market: hold a price, silence a coin, or let it move again. */
 export function mountPrices(
   mount: SandboxMount,
-  { priceLevers, recordPrices }: { priceLevers: PriceLevers; recordPrices: () => Promise<void> },
+  { priceOverrides, recordPrices }: { priceOverrides: PriceOverrides; recordPrices: () => Promise<void> },
 ): void {
   const coin = z.string();
   mount.call(
@@ -29,12 +29,14 @@ export function mountPrices(
       ]),
     },
     async ({ body }) => {
-      if (!priceLevers.coins.includes(body.coin)) throw new Refusal('NotFound', { field: 'coin' });
-      if ('price' in body) await priceLevers.hold(body.coin, body.price);
-      else await priceLevers.silence(body.coin, body.frozen);
+      if (!priceOverrides.coins.includes(body.coin)) throw new Refusal('NotFound', { field: 'coin' });
+      if ('price' in body) await priceOverrides.hold(body.coin, body.price);
+      else await priceOverrides.silence(body.coin, body.frozen);
       await recordPrices();
-      return { items: await priceLevers.list() };
+      return { items: await priceOverrides.list() };
     },
   );
-  mount.call({ method: 'GET', path: '/sandbox/prices' }, async () => ({ items: await priceLevers.list() }));
+  mount.call({ method: 'GET', path: '/sandbox/prices' }, async () => ({
+    items: await priceOverrides.list(),
+  }));
 }

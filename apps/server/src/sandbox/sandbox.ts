@@ -2,7 +2,7 @@ import type { Coins } from '../modules/coins/index.ts';
 import type { Ledger } from '../modules/ledger/index.ts';
 import type { Staff } from '../modules/staff/index.ts';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
-import type { PriceLevers } from '../partners/prices/sandbox.ts';
+import type { PriceOverrides } from '../partners/prices/sandbox.ts';
 import type { PushOutbox } from '../partners/push-sandbox/sandbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AppCall } from './app-call.ts';
@@ -51,7 +51,7 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly mailbox: Mailbox;
   readonly pushes: PushOutbox;
   readonly addStaff: Staff['add'];
-  readonly priceLevers: PriceLevers;
+  readonly priceOverrides: PriceOverrides;
   /** Refreshed at once after the market or the clock was changed. */
   readonly coins: Pick<Coins, 'record' | 'keepCandles'>;
   readonly ledger: Pick<Ledger, 'audit'>;
@@ -63,7 +63,7 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
-  const { db, clock, mailbox, priceLevers, coins, ledger } = deps;
+  const { db, clock, mailbox, priceOverrides, coins, ledger } = deps;
   const accounts: DemoAccount[] = [];
   const places: Place[] = [];
   const sandbox: Sandbox = {
@@ -89,9 +89,9 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     },
     drawPoints: (stop) => drawPoints(deps.places, stop),
     sandboxRoutes(mount) {
-      mountTryItPage(mount, { clock, sandbox, priceLevers });
+      mountTryItPage(mount, { clock, sandbox, priceOverrides });
       mountClock(mount, { db, clock, moved: () => coins.record().then(coins.keepCandles) });
-      mountPrices(mount, { priceLevers, recordPrices: coins.record });
+      mountPrices(mount, { priceOverrides, recordPrices: coins.record });
       mountMailbox(mount, mailbox);
       mountPushes(mount, deps.pushes);
       mountLedger(mount, ledger);

@@ -1,5 +1,5 @@
 import { DOCS_PATH } from '../http/reference.ts';
-import type { PriceLevers, PriceState } from '../partners/prices/sandbox.ts';
+import type { PriceOverrides, PriceState } from '../partners/prices/sandbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import { html } from '../platform/html.ts';
 import { asset } from './asset.ts';
@@ -10,9 +10,9 @@ import type { SandboxMount, SandboxPage } from './sandbox-mount.ts';
 /** The page at `/sandbox`: what can be tried, and the controls that only the sandbox has. */
 export function mountTryItPage(
   mount: SandboxMount,
-  { clock, sandbox, priceLevers }: { clock: Clock; sandbox: Sandbox; priceLevers: PriceLevers },
+  { clock, sandbox, priceOverrides }: { clock: Clock; sandbox: Sandbox; priceOverrides: PriceOverrides },
 ): void {
-  mount.page('/sandbox', async () => tryItPage(clock.now(), sandbox, await priceLevers.list()));
+  mount.page('/sandbox', async () => tryItPage(clock.now(), sandbox, await priceOverrides.list()));
 }
 
 function tryItPage(now: Date, sandbox: Sandbox, prices: readonly PriceState[]): SandboxPage {

@@ -89,7 +89,7 @@ export async function isStopped(reader: Reader, { coin, network, userIds }: Stop
 }
 
 /** Until the commit no stop can be added: a committed stop is seen, and a new one waits (Q-09). */
-export async function isStoppedLast(tx: Tx, subjects: StopSubjects): Promise<boolean> {
+export async function lockAndCheckStops(tx: Tx, subjects: StopSubjects): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(7310001)`.execute(tx);
   return isStopped(tx, subjects);
 }

@@ -5,9 +5,9 @@ import { isEvmAddress } from './build-ethereum.ts';
 import { isTonAddress, isTonMemo } from './build-ton.ts';
 import { findOpenHold, findSigned, requestedWithin, signedSince } from './check-store.ts';
 import type { SignerCore } from './core.ts';
-import { Fault, require } from './fault.ts';
 import { parseApproval } from './parse-approval.ts';
 import type { NetworkSettings, SignerLimits } from './settings.ts';
+import { require, VerificationError } from './signing-errors.ts';
 import { listRecipients, type Order } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,13 +16,13 @@ const DAY_MS = 24 * HOUR_MS;
 const SKEW_MS = 120_000;
 
 /**
- * Checks everything about a withdrawal again, in the transaction that will sign it. Throws `Fault` with the field that
- * is wrong.
+ * Checks everything about a withdrawal again, in the transaction that will sign it. Throws `VerificationError`
+ * with the field that is wrong.
  */
 export async function checkWithdrawal(core: SignerCore, tx: Tx, order: Order): Promise<readonly Approval[]> {
   const { settings, approvalKeys } = core;
   const network = settings.networks[order.network];
-  if (network === undefined) throw new Fault('network', 'the signer does not know it');
+  if (network === undefined) throw new VerificationError('network', 'the signer does not know it');
   const recipients = await listRecipients(tx, order.id);
   require(recipients.length > 0, 'recipients', 'nobody is paid');
   require(network.kind === 'bitcoin' ||
@@ -123,7 +123,7 @@ async function checkHold(
   { withdrawalId, userId, coin, units, feeUnits }: Approval,
 ): Promise<void> {
   const hold = await findOpenHold(tx, withdrawalId);
-  if (hold === undefined) throw new Fault('hold', 'no money is set aside');
+  if (hold === undefined) throw new VerificationError('hold', 'no money is set aside');
   require(hold.owner === userId, 'hold', 'the money that is set aside is somebody else’s');
   require(hold.coin === coin, 'hold', 'another coin is set aside');
   const digits = network.coins[coin]?.digits ?? 0;

@@ -18,9 +18,9 @@ export interface SignerCore {
   readonly attestor: Attestor;
   readonly approvalKeys: readonly PublicKey[];
   readonly journal: Journal;
-  /** Called at each edge, so that a test can end the process there. */
-  readonly onEdge: (edge: Edge, paymentId: string) => void;
+  /** Called at each crash point, so that a test can end the process there. */
+  readonly onCrashPoint: (crashPoint: CrashPoint, paymentId: string) => void;
 }
 
 /** Where a process can die: before and after each commit. */
-export type Edge = 'claiming' | 'claimed' | 'signing' | 'signed';
+export type CrashPoint = 'claiming' | 'claimed' | 'signing' | 'signed';

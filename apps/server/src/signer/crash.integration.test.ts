@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSignerBench, type SignerBench } from '../testing/signer-bench.ts';
-import type { Edge } from './core.ts';
+import type { CrashPoint } from './core.ts';
 
 let bench: SignerBench;
 beforeAll(async () => {
@@ -24,14 +24,14 @@ const claimed = async (): Promise<readonly number[]> =>
   );
 
 describe('C-06 a signer that dies', () => {
-  test.each<[Edge]>([['claiming'], ['claimed'], ['signing'], ['signed']])(
+  test.each<[CrashPoint]>([['claiming'], ['claimed'], ['signing'], ['signed']])(
     'when it is %s signs with the same number when it is back, and once',
-    async (edge) => {
+    async (crashPoint) => {
       const died = Promise.withResolvers<readonly number[]>();
       let isDead = false;
-      // From this edge on it does nothing more, and what was not committed is rolled back.
+      // From this point on it does nothing more, and what was not committed is rolled back.
       const signer = await bench.startSigner((reached, _id) => {
-        if (reached !== edge && !isDead) return;
+        if (reached !== crashPoint && !isDead) return;
         isDead = true;
         died.resolve([]);
         throw new Error('dead');
@@ -41,14 +41,14 @@ describe('C-06 a signer that dies', () => {
       await died.promise;
       await signer.stop();
       const left = await rowsOf(id);
-      expect(left).toHaveLength(edge === 'signed' ? 1 : 0);
+      expect(left).toHaveLength(crashPoint === 'signed' ? 1 : 0);
       const kept = (await claimed()).filter((nonce) => !before.includes(nonce));
-      expect(kept).toHaveLength(edge === 'claiming' ? 0 : 1);
+      expect(kept).toHaveLength(crashPoint === 'claiming' ? 0 : 1);
       const next = await bench.startSigner();
       await bench.awaitState(id, 'signed');
       const [row] = await rowsOf(id);
       if (kept[0] !== undefined) expect(row?.nonce).toBe(kept[0]);
-      if (edge === 'signed') expect(row?.raw).toBe(left[0]?.raw);
+      if (crashPoint === 'signed') expect(row?.raw).toBe(left[0]?.raw);
       const all = await claimed();
       expect(all).toEqual(all.map((_, place) => place));
       await next.stop();

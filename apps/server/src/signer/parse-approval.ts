@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Approval } from '../modules/signer/approval.ts';
 import { approvalText } from '../modules/signer/approval-policy.ts';
 import type { PublicKey } from '../platform/crypto/attestation.ts';
-import { Fault } from './fault.ts';
+import { VerificationError } from './signing-errors.ts';
 import type { Order, Recipient } from './store.ts';
 
 const whole = z
@@ -34,7 +34,7 @@ export function parseApproval(
   approvalKeys: readonly PublicKey[],
 ): Approval {
   const isSigned = approvalKeys.some((key) => key.verifies(recipient.approval, recipient.signature));
-  if (!isSigned) throw new Fault('approval', 'it is not signed by a key that may approve');
+  if (!isSigned) throw new VerificationError('approval', 'it is not signed by a key that may approve');
   const approval = readText(recipient.approval);
   const fields: readonly (keyof Approval & keyof Recipient)[] = [
     'withdrawalId',
@@ -47,9 +47,11 @@ export function parseApproval(
     'feeUnits',
   ];
   for (const field of fields)
-    if (recipient[field] !== approval[field]) throw new Fault(field, 'the order is not what was approved');
+    if (recipient[field] !== approval[field])
+      throw new VerificationError(field, 'the order is not what was approved');
   for (const field of ['coin', 'network'] as const)
-    if (order[field] !== approval[field]) throw new Fault(field, 'the payment is not what was approved');
+    if (order[field] !== approval[field])
+      throw new VerificationError(field, 'the payment is not what was approved');
   return approval;
 }
 
@@ -61,5 +63,5 @@ function readText(text: string): Approval {
   } catch {
     // Reported below, without quoting the input.
   }
-  throw new Fault('approval', 'it is signed and cannot be read');
+  throw new VerificationError('approval', 'it is signed and cannot be read');
 }

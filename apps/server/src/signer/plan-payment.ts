@@ -6,9 +6,9 @@ import { evmFee, gasOf, planEthereum } from './build-ethereum.ts';
 import { planTon } from './build-ton.ts';
 import { type Claim, listInputs, type Output } from './claim-store.ts';
 import type { SignerCore } from './core.ts';
-import { Fault, NotNow, require } from './fault.ts';
 import type { FeeSeen, PlannedTransaction } from './planned-transaction.ts';
 import type { BitcoinSettings, EvmSettings, NetworkSettings } from './settings.ts';
+import { RetryLater, require, VerificationError } from './signing-errors.ts';
 import { type Order, readCollectable } from './store.ts';
 import { HOT, type KeyPath, type NetworkWallet } from './wallet.ts';
 
@@ -20,8 +20,9 @@ export interface Target {
 }
 
 /**
- * Where the coins go: to the approved address, or to an address of ours that the signer derives itself. Throws `Fault`
- * for an invalid order of the house. The amount of a collection depends on its fee and is filled in later.
+ * Where the coins go: to the approved address, or to an address of ours that the signer derives itself. Throws
+ * `VerificationError` for an invalid order of the house. The amount of a collection depends on its fee and is filled
+ * in later.
  */
 export async function targetsOf(
   core: SignerCore,
@@ -36,10 +37,11 @@ export async function targetsOf(
     case 'withdrawal':
       return approvals;
     case 'cold':
-      if (network.cold === undefined) throw new Fault('cold', 'the signer knows no cold storage here');
+      if (network.cold === undefined)
+        throw new VerificationError('cold', 'the signer knows no cold storage here');
       return to(network.cold, order.units ?? 0n);
     case 'gas': {
-      if (network.kind !== 'evm') throw new Fault('kind', 'the network needs none');
+      if (network.kind !== 'evm') throw new VerificationError('kind', 'the network needs none');
       require(order.coin === network.feeCoin, 'coin', 'fees are not paid in it');
       require((order.units ?? 0n) <= network.gasUnitsMax, 'units', 'more than a collection can cost');
       await ownPath(core, reader, { network: order.network, address: order.to ?? '' }, 'to');
@@ -48,7 +50,7 @@ export async function targetsOf(
     case 'collect': {
       require(network.kind === 'evm', 'kind', 'the network needs none');
       const found = await readCollectable(reader, order.id);
-      if (found === undefined) throw new NotNow('nobody has looked yet how much there is');
+      if (found === undefined) throw new RetryLater('nobody has looked yet how much there is');
       return to(hot, found.units);
     }
     case 'fill':
@@ -58,14 +60,14 @@ export async function targetsOf(
 
 export function networkOf({ settings }: SignerCore, { network, coin }: Order): NetworkSettings {
   const found = settings.networks[network];
-  if (found === undefined) throw new Fault('network', 'the signer does not know it');
+  if (found === undefined) throw new VerificationError('network', 'the signer does not know it');
   require(Object.hasOwn(found.coins, coin), 'coin', 'the signer does not know it on this network');
   return found;
 }
 
 function walletOf({ wallet }: SignerCore, { network }: Order): NetworkWallet {
   const found = wallet.find(network);
-  if (found === undefined) throw new Fault('network', 'the signer has no keys for it');
+  if (found === undefined) throw new VerificationError('network', 'the signer has no keys for it');
   return found;
 }
 
@@ -79,7 +81,7 @@ async function ownPath(
   const wallet = core.wallet.find(of.network);
   const path = await findPath(reader, of);
   if (path === undefined || wallet === undefined || wallet.kind === 'ton')
-    throw new Fault(field, 'it is no address of ours');
+    throw new VerificationError(field, 'it is no address of ours');
   require(wallet.addressAt(path) === of.address, field, 'it is no address of ours');
   return path;
 }
@@ -91,7 +93,7 @@ export interface PlanInput {
   readonly fee: FeeSeen;
 }
 
-/** Throws `NotNow` if there are not enough coins. */
+/** Throws `RetryLater` if there are not enough coins. */
 export async function planPayment(
   core: SignerCore,
   reader: Reader,
@@ -103,8 +105,9 @@ export async function planPayment(
     const outputs = await listInputs(reader, input.order.id);
     const planned = planOutputs(core, network, { ...input, outputs });
     if (planned !== undefined) return planned;
-    if (input.fee.above !== null) throw new Fault('fee', 'what the payment has does not cover it');
-    throw new NotNow('the coins do not cover it');
+    if (input.fee.above !== null)
+      throw new VerificationError('fee', 'what the payment has does not cover it');
+    throw new RetryLater('the coins do not cover it');
   }
   const [target] = input.targets;
   const { nonce, at } = input.claim;
@@ -132,7 +135,7 @@ async function planAccount(
   // A collection of the network's own coin sends everything minus the fee.
   const cost =
     order.kind === 'collect' && token === undefined ? gasOf({ token, isOwn }) * evmFee(fee).most : 0n;
-  if (target.units < cost) throw new NotNow('there is less than it would cost');
+  if (target.units < cost) throw new RetryLater('there is less than it would cost');
   return planEthereum({
     key: wallet.keyAt(path),
     chainId: network.chainId,

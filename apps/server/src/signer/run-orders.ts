@@ -1,7 +1,7 @@
 import { findClaim, insertFill, listGaps, releaseClaim } from './claim-store.ts';
 import type { SignerCore } from './core.ts';
-import { Fault, NotNow } from './fault.ts';
-import { claimPayment, FIRST, signPayment } from './sign-payment.ts';
+import { claimPayment, FIRST_VERSION, signPayment } from './sign-payment.ts';
+import { RetryLater, VerificationError } from './signing-errors.ts';
 import {
   type BumpOrder,
   hasTransaction,
@@ -40,11 +40,11 @@ export async function runOrders(core: SignerCore, waiting: Waiting): Promise<boo
 async function signOrder(core: SignerCore, order: Order): Promise<boolean> {
   try {
     await claimPayment(core, order);
-    await signPayment(core, order, FIRST);
+    await signPayment(core, order, FIRST_VERSION);
     return true;
   } catch (error) {
-    if (error instanceof Fault) return refuse(core, order, error);
-    if (error instanceof NotNow) await giveBack(core, order);
+    if (error instanceof VerificationError) return refuse(core, order, error);
+    if (error instanceof RetryLater) await giveBack(core, order);
     else
       core.log.error({ err: error, payment: order.id }, 'a payment could not be signed, it is tried again');
     return false;
@@ -52,7 +52,7 @@ async function signOrder(core: SignerCore, order: Order): Promise<boolean> {
 }
 
 /** Refuses for good, with an alert that names the field. */
-async function refuse(core: SignerCore, order: Order, fault: Fault): Promise<true> {
+async function refuse(core: SignerCore, order: Order, fault: VerificationError): Promise<true> {
   const at = core.clock.now();
   const alarm = {
     id: core.ids.next(),
@@ -88,8 +88,8 @@ async function signBump(core: SignerCore, bump: BumpOrder): Promise<void> {
   try {
     await signPayment(core, bump, bump);
   } catch (error) {
-    if (error instanceof NotNow) return;
-    if (!(error instanceof Fault)) {
+    if (error instanceof RetryLater) return;
+    if (!(error instanceof VerificationError)) {
       core.log.error(
         { err: error, payment: bump.id },
         'a replacement could not be signed, it is tried again',

@@ -1,6 +1,6 @@
 import type { Approval } from '../modules/signer/approval.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { insertSigned, isStopped, isStoppedLast } from './check-store.ts';
+import { insertSigned, isStopped, lockAndCheckStops } from './check-store.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import {
   type Claim,
@@ -12,10 +12,10 @@ import {
   takeNonce,
 } from './claim-store.ts';
 import type { SignerCore } from './core.ts';
-import { Fault, NotNow, require } from './fault.ts';
 import { networkOf, planOutputs, planPayment, type Target, targetsOf } from './plan-payment.ts';
 import type { FeeSeen, PlannedTransaction } from './planned-transaction.ts';
 import type { BitcoinSettings } from './settings.ts';
+import { RetryLater, require, VerificationError } from './signing-errors.ts';
 import {
   hasTransaction,
   insertTransaction,
@@ -33,7 +33,7 @@ export interface Version {
   readonly feeUnitsMax: bigint | null;
 }
 
-export const FIRST: Version = { version: 1, above: null, feeUnitsMax: null };
+export const FIRST_VERSION: Version = { version: 1, above: null, feeUnitsMax: null };
 
 /**
  * The first of two steps, committed before the second: reserves a nonce or inputs for this payment alone (C-08). After
@@ -45,20 +45,20 @@ export async function claimPayment(core: SignerCore, { id }: Pick<Order, 'id'>):
     if ((await findClaim(tx, id)) !== undefined || (await hasTransaction(tx, { id, version: 1 }))) return;
     const { approvals, targets } = await checkPayment(core, tx, order);
     if (order.kind === 'withdrawal' && (await isStopped(tx, stopSubjects(order, approvals))))
-      throw new NotNow('it is stopped');
+      throw new RetryLater('it is stopped');
     const network = networkOf(core, order);
     if (network.kind === 'bitcoin') await claimOutputs(core, tx, network, { order, targets });
     else await claimNonce(core, tx, order);
-    core.onEdge('claiming', id);
+    core.onCrashPoint('claiming', id);
   });
-  core.onEdge('claimed', id);
+  core.onCrashPoint('claimed', id);
 }
 
 /** Checks and signs the order as it is under the lock, whatever it was when it was listed (C-09). */
 async function lockOrder(tx: Tx, id: string): Promise<Order> {
   await lockPayment(tx, id);
   const order = await readOrder(tx, id);
-  if (order === undefined) throw new NotNow('it is gone');
+  if (order === undefined) throw new RetryLater('it is gone');
   return order;
 }
 
@@ -98,7 +98,7 @@ async function claimOutputs(
   settings: BitcoinSettings,
   { order, targets }: { readonly order: Order; readonly targets: readonly Target[] },
 ): Promise<void> {
-  const fee = await feeSeen(tx, order, FIRST);
+  const fee = await feeSeen(tx, order, FIRST_VERSION);
   const free = await lockOutputs(tx, order.network);
   for (let count = 1; count <= free.length; count += 1) {
     const outputs = free.slice(0, count);
@@ -107,12 +107,12 @@ async function claimOutputs(
     await insertClaim(tx, { paymentId, network, address: null, nonce: null, at: core.clock.now() });
     return insertInputs(tx, { network, paymentId }, outputs);
   }
-  throw new NotNow('the coins do not cover it');
+  throw new RetryLater('the coins do not cover it');
 }
 
 async function feeSeen(tx: Tx, { network }: Order, { above }: Version): Promise<FeeSeen> {
   const seen = await readNetwork(tx, network);
-  if (seen === undefined) throw new NotNow('nobody has looked yet what the network takes');
+  if (seen === undefined) throw new RetryLater('nobody has looked yet what the network takes');
   return { normal: seen.normal, fast: seen.fast, above };
 }
 
@@ -129,19 +129,19 @@ export async function signPayment(
     const order = await lockOrder(tx, id);
     if (await hasTransaction(tx, { id, version: version.version })) return;
     const claim = await findClaim(tx, id);
-    if (claim === undefined) throw new NotNow('it was given back');
+    if (claim === undefined) throw new RetryLater('it was given back');
     const { approvals, targets } = await checkPayment(core, tx, order);
     const fee = await feeSeen(tx, order, version);
     const planned = await planPayment(core, tx, { order, claim, targets, fee });
     checkFee(core, order, { planned, approvals, version });
     const claimed = await checkClaim(core, tx, order, claim);
     // Moves of the house are not withdrawals: coins can be brought to safety while withdrawals are stopped.
-    if (order.kind === 'withdrawal' && (await isStoppedLast(tx, stopSubjects(order, approvals))))
-      throw new NotNow('it is stopped');
+    if (order.kind === 'withdrawal' && (await lockAndCheckStops(tx, stopSubjects(order, approvals))))
+      throw new RetryLater('it is stopped');
     await storeSigned(core, tx, { order, version, planned, approvals, claimed });
-    core.onEdge('signing', id);
+    core.onCrashPoint('signing', id);
   });
-  core.onEdge('signed', id);
+  core.onCrashPoint('signed', id);
 }
 
 /** At most what the settings allow, what was ordered for a replacement, and a multiple of the users' fee. */
@@ -159,7 +159,7 @@ function checkFee(
   },
 ): void {
   const known = settings.networks[network];
-  if (known === undefined) throw new Fault('network', 'the signer does not know it');
+  if (known === undefined) throw new VerificationError('network', 'the signer does not know it');
   const { feeUnitsMax } = planned;
   require(feeUnitsMax <= known.feeUnitsMax, 'fee', 'more than a payment may cost');
   require(version.feeUnitsMax === null || feeUnitsMax <= version.feeUnitsMax, 'fee', 'more than was allowed');

@@ -27,7 +27,7 @@ export interface SignerOptions {
   readonly clock?: MovableClock;
   /** Whether the sandbox moves the clock. */
   readonly followsClock?: boolean;
-  readonly onEdge?: SignerCore['onEdge'];
+  readonly onCrashPoint?: SignerCore['onCrashPoint'];
 }
 
 export interface RunningSigner {
@@ -56,9 +56,9 @@ export async function startSigner(options: SignerOptions): Promise<RunningSigner
     clock,
     ids: createIds({ clock, random }),
     log,
-    onEdge: () => undefined,
+    onCrashPoint: () => undefined,
     ...(await openKeys(options)),
-    ...(options.onEdge === undefined ? {} : { onEdge: options.onEdge }),
+    ...(options.onCrashPoint === undefined ? {} : { onCrashPoint: options.onCrashPoint }),
   };
   const wake = createWake();
   const isFollowing = options.followsClock === true;

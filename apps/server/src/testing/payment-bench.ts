@@ -12,7 +12,7 @@ import { startTestChain, type TestChain } from './test-chain.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The notifications of an owner, in order. */
-export type Told = readonly [
+export type PaymentNotification = readonly [
   what: 'broadcast' | 'confirmations' | 'final' | 'failed',
   id: string,
   have?: number,
@@ -21,7 +21,7 @@ export type Told = readonly [
 /** A signer bench with real chains, whose blocks are mined on request. */
 export interface PaymentBench extends SignerBench {
   readonly chains: Chains;
-  readonly told: Told[];
+  readonly notifications: PaymentNotification[];
   node(name: ChainName): TestChain;
   /** One run of all the product's background work. */
   turn(): Promise<void>;
@@ -40,7 +40,7 @@ export async function openPaymentBench(names: readonly ChainName[]): Promise<Pay
     if (found === undefined) throw new Error(`There is no ${name} here.`);
     return found;
   };
-  const told: Told[] = [];
+  const notifications: PaymentNotification[] = [];
   let chains: Chains | undefined;
   const bench = await openSignerBench((of) => {
     chains = makeChains(of, names.map(node));
@@ -49,7 +49,7 @@ export async function openPaymentBench(names: readonly ChainName[]): Promise<Pay
   if (chains === undefined) throw new Error('There are no chains.');
   const all = chains;
   for (const kind of ['withdrawal', 'collect', 'gas', 'cold'] as const)
-    bench.payments.own(kind, recorder(told));
+    bench.payments.own(kind, recorder(notifications));
   const turn = async (): Promise<void> => {
     for (const name of names) {
       await all.watchOnce(name);
@@ -59,7 +59,7 @@ export async function openPaymentBench(names: readonly ChainName[]): Promise<Pay
   const paymentBench: PaymentBench = {
     ...bench,
     chains: all,
-    told,
+    notifications,
     node,
     turn,
     async mine(name, blocks) {
@@ -98,11 +98,11 @@ export async function openPaymentBench(names: readonly ChainName[]): Promise<Pay
   return paymentBench;
 }
 
-const recorder = (told: Told[]): PaymentOwner => ({
-  onBroadcast: async ({ id }: Payment) => void told.push(['broadcast', id]),
-  onConfirmations: async ({ id }: Payment, have) => void told.push(['confirmations', id, have]),
-  onFinal: async ({ id }: Payment) => void told.push(['final', id]),
-  onFailed: async ({ id }: Payment) => void told.push(['failed', id]),
+const recorder = (notifications: PaymentNotification[]): PaymentOwner => ({
+  onBroadcast: async ({ id }: Payment) => void notifications.push(['broadcast', id]),
+  onConfirmations: async ({ id }: Payment, have) => void notifications.push(['confirmations', id, have]),
+  onFinal: async ({ id }: Payment) => void notifications.push(['final', id]),
+  onFailed: async ({ id }: Payment) => void notifications.push(['failed', id]),
 });
 
 function makeChains(

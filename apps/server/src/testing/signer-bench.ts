@@ -45,7 +45,7 @@ export interface SignerBench {
   readonly settings: SignerSettings;
   /** Error lines of the signer's log. */
   readonly errors: readonly string[];
-  startSigner(onEdge?: SignerCore['onEdge']): Promise<RunningSigner>;
+  startSigner(onCrashPoint?: SignerCore['onCrashPoint']): Promise<RunningSigner>;
   /** An approved withdrawal with its hold; `given` replaces parts of the approval. */
   approve(
     given?: Partial<Approval> & { readonly holdUnits?: bigint; readonly holdOwner?: string },
@@ -99,7 +99,8 @@ export async function openSignerBench(
     approvalKey,
     settings,
     errors,
-    startSigner: (onEdge) => signers.start({ settings, ...(onEdge === undefined ? {} : { onEdge }) }),
+    startSigner: (onCrashPoint) =>
+      signers.start({ settings, ...(onCrashPoint === undefined ? {} : { onCrashPoint }) }),
     approve: (given) => approveWithdrawal({ platform, ledger, payments }, given),
     async order(...approvals) {
       const id = platform.ids.next();

@@ -17,7 +17,7 @@ export interface SoftAnswer {
 }
 
 /** What a test may change. */
-export interface Bend {
+export interface AssertionOverrides {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
@@ -48,7 +48,7 @@ export class SoftAuthenticator {
     return this.credentialId.toString('base64url');
   }
 
-  create(options: Readonly<Record<string, unknown>>, bend: Bend = {}): SoftAnswer {
+  create(options: Readonly<Record<string, unknown>>, overrides: AssertionOverrides = {}): SoftAnswer {
     const user: unknown = options.user;
     this.#userHandle = String(Reflect.get(Object(user), 'id'));
     const length = Buffer.alloc(2);
@@ -62,7 +62,7 @@ export class SoftAuthenticator {
       ]),
     );
     const credential = Buffer.concat([Buffer.alloc(16), length, this.credentialId, cose]);
-    const authData = Buffer.concat([this.#authenticatorData(bend, 0x40), credential]);
+    const authData = Buffer.concat([this.#authenticatorData(overrides, 0x40), credential]);
     const attestationObject = cbor(
       new Map<string, unknown>([
         ['fmt', 'none'],
@@ -71,21 +71,23 @@ export class SoftAuthenticator {
       ]),
     );
     return this.#answer({
-      clientDataJSON: this.#clientData(options, { type: 'webauthn.create', ...bend }).toString('base64url'),
+      clientDataJSON: this.#clientData(options, { type: 'webauthn.create', ...overrides }).toString(
+        'base64url',
+      ),
       attestationObject: attestationObject.toString('base64url'),
       transports: ['internal'],
     });
   }
 
-  prove(options: Readonly<Record<string, unknown>>, bend: Bend = {}): SoftAnswer {
-    const authData = this.#authenticatorData(bend, 0);
-    const clientData = this.#clientData(options, { type: 'webauthn.get', ...bend });
+  prove(options: Readonly<Record<string, unknown>>, overrides: AssertionOverrides = {}): SoftAnswer {
+    const authData = this.#authenticatorData(overrides, 0);
+    const clientData = this.#clientData(options, { type: 'webauthn.get', ...overrides });
     const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()]);
     return this.#answer({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       signature: sign(null, signed, this.#privateKey).toString('base64url'),
-      userHandle: bend.userHandle ?? this.#userHandle,
+      userHandle: overrides.userHandle ?? this.#userHandle,
     });
   }
 
@@ -93,18 +95,18 @@ export class SoftAuthenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', response, clientExtensionResults: {} };
   }
 
-  #clientData(options: Readonly<Record<string, unknown>>, bend: Bend): Buffer {
-    const { type, challenge = String(options.challenge), origin = this.#origin } = bend;
+  #clientData(options: Readonly<Record<string, unknown>>, overrides: AssertionOverrides): Buffer {
+    const { type, challenge = String(options.challenge), origin = this.#origin } = overrides;
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #authenticatorData(bend: Bend, moreFlags: number): Buffer {
-    const rpId = bend.rpId ?? new URL(this.#origin).hostname;
-    const isVerified = bend.userVerified ?? true;
-    const isBackupEligible = bend.isBackupEligible ?? false;
+  #authenticatorData(overrides: AssertionOverrides, moreFlags: number): Buffer {
+    const rpId = overrides.rpId ?? new URL(this.#origin).hostname;
+    const isVerified = overrides.userVerified ?? true;
+    const isBackupEligible = overrides.isBackupEligible ?? false;
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (isBackupEligible ? 0x08 : 0) | moreFlags;
     const counter = Buffer.alloc(4);
-    if (bend.counter !== undefined) this.counter = bend.counter;
+    if (overrides.counter !== undefined) this.counter = overrides.counter;
     counter.writeUInt32BE(this.counter);
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(flags), counter]);
   }

@@ -8,7 +8,7 @@ import type { Coins } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Transactions } from '../transactions/index.ts';
 import type { StepUp, Users } from '../users/index.ts';
-import type { PersonSign } from './ports.ts';
+import type { SamePersonSignal } from './ports.ts';
 
 /** Dependencies of this module's use cases. */
 export interface AffiliateCore {
@@ -23,8 +23,8 @@ export interface AffiliateCore {
   readonly users: Pick<Users, 'briefsOf' | 'referrerOf' | 'findAffiliate' | 'find'>;
   readonly stepUp: Pick<StepUp, 'checkProof' | 'consumeProof'>;
   readonly sealer: Sealer;
-  /** A function, because the modules that implement these signs are created after this one. */
-  readonly signs: () => readonly PersonSign[];
+  /** A function, because the modules that implement these signals are created after this one. */
+  readonly signals: () => readonly SamePersonSignal[];
   /** How many levels earn: one, or three with `AFFILIATE_MULTI_LEVEL`. */
   readonly levels: 1 | 3;
   readonly publicOrigin: string;

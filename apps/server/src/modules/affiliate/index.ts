@@ -8,8 +8,8 @@ import type { FeeShares, PostedShares } from '../fees/index.ts';
 import { attemptStore } from './attempt-store.ts';
 import { affiliateConsumers } from './consumers.ts';
 import type { AffiliateCore } from './core.ts';
+import { createFeeShareCache } from './fee-share-cache.ts';
 import { incomeOf } from './income.ts';
-import { createKnownSharers } from './known-sharers.ts';
 import { endAffiliate } from './relation-store.ts';
 import { reversalOf } from './reverse-shares.ts';
 import { mountAffiliate } from './routes.ts';
@@ -18,7 +18,7 @@ import { shareRows } from './share-store.ts';
 import { worthOfAll } from './worth.ts';
 
 export * from './events.ts';
-export type { PersonSign } from './ports.ts';
+export type { SamePersonSignal } from './ports.ts';
 
 /** What users earn from the fees of the people they invited. */
 export interface Affiliate {
@@ -37,7 +37,7 @@ export function createAffiliate(core: AffiliateCore): Affiliate {
   const { db, clock } = core;
   return {
     feeShares: {
-      ...createKnownSharers(core),
+      ...createFeeShareCache(core),
       recording: (posted) => rowsOf(core, posted).map((row) => companion(shareRows, row)),
       reversalOf: (fee) => reversalOf(core, fee),
     },

@@ -9,8 +9,8 @@ export type EndReason =
   | 'SameAddress'
   | 'Cycle';
 
-/** A sign that two accounts belong to the same person. Implemented by the module that has the data. */
-export interface PersonSign {
+/** A signal that two accounts belong to the same person. Implemented by the module that has the data. */
+export interface SamePersonSignal {
   readonly reason: Exclude<EndReason, 'Cycle'>;
   /** Those of the others who share it with the user, now or at any time before. */
   findShared(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;

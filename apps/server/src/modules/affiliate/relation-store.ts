@@ -12,7 +12,7 @@ export interface Relation {
 }
 
 /** The relations above a user, the user's own first. */
-export async function listAbove(reader: Reader, userId: string, max: number): Promise<readonly Relation[]> {
+export async function listUpline(reader: Reader, userId: string, max: number): Promise<readonly Relation[]> {
   const { rows } = await sql<Relation>`
     with recursive above as (
       select r.user_id, r.affiliate_id, r.ended_at, 1 as depth from affiliate.referral r where r.user_id = ${userId}

@@ -95,7 +95,7 @@ describe('balances', () => {
   });
 
   test('M-08: split into available and locked, worth what the market says, most valuable first', async () => {
-    await sandbox.levers.hold('BTC', '100000.5');
+    await sandbox.overrides.hold('BTC', '100000.5');
     await coins.record();
     await books.fund(ANNA, money(BTC, 12_345_678n));
     await books.fund(ANNA, usd(124_000n));
@@ -126,7 +126,7 @@ describe('balances', () => {
     expect(after.change24hUsd).toBe(before.change24hUsd);
     await advance(86_400);
     await advance(3600);
-    await sandbox.levers.hold('BTC', '110000.55');
+    await sandbox.overrides.hold('BTC', '110000.55');
     await coins.record();
     // Ten percent of the bitcoin's worth; both roundings leave it to the cent.
     expect((await asked('anna')).change24hUsd).toBe('1234.58');
@@ -138,7 +138,7 @@ describe('balances', () => {
     await books.fund(VIRA, money(BTC, 100_000_000n));
     expect(await asked('vira')).toMatchObject({ change24hUsd: '0', change24hPercent: '0' });
     await advance(900);
-    await sandbox.levers.hold('BTC', '111000.55');
+    await sandbox.overrides.hold('BTC', '111000.55');
     await coins.record();
     expect(await asked('vira')).toMatchObject({ totalUsd: '111000.55', change24hUsd: '1000' });
     // The gain stays a gain of the day after half of the bitcoin has left.

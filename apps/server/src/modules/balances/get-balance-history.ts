@@ -1,6 +1,6 @@
 import type { BalanceRange, getBalanceHistory as endpoint, Reply } from '@gim/contract';
 import { add, type Money, money, negate, type Ratio, subtract, sum, toDecimal } from '@gim/money';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import { type Chart, chartStart, charts, stepStart, USD } from '../coins/index.ts';
 import type { BalanceStep } from '../ledger/index.ts';
 import type { BalancesCore } from './core.ts';
@@ -108,7 +108,7 @@ export function gridOf(start: Date, { now, seconds }: { now: Date; seconds: numb
   return times;
 }
 
-const grids = new RecentMap<string, readonly Date[]>(32);
+const grids = new TwoGenerationCache<string, readonly Date[]>(32);
 
 /** The amount at each moment. A change within a step counts from the next moment on. */
 export function amountsAt(

@@ -6,7 +6,7 @@ import type { Channels } from '../../platform/db/listen.ts';
 import { USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
 import { holdingsOf } from './holding.ts';
-import { createMovedNews, movedChannels, notifyIncoming } from './moved-balances.ts';
+import { createBalanceNotifier, movedChannels, notifyIncoming } from './moved-balances.ts';
 import type { Audience, IncomingSource } from './ports.ts';
 import { mountBalances } from './routes.ts';
 import { createStepCache } from './step-cache.ts';
@@ -36,8 +36,8 @@ const DUST_CENTS = 100n;
 export function createBalances(deps: Omit<BalancesCore, 'incoming' | 'stepCache'>): Balances {
   const incoming: IncomingSource[] = [];
   const core: BalancesCore = { ...deps, incoming, stepCache: createStepCache(deps) };
-  const news = createMovedNews(core);
-  core.ledger.onMoved(news.hear);
+  const notifier = createBalanceNotifier(core);
+  core.ledger.onMoved(notifier.onMoved);
   return {
     async closingProblem(reader, userId) {
       const worths = (await holdingsOf(core, reader, userId)).map(({ coin, balance }) =>
@@ -53,6 +53,6 @@ export function createBalances(deps: Omit<BalancesCore, 'incoming' | 'stepCache'
     incomingChanged: notifyIncoming,
     mount: (mount) => mountBalances(mount, core),
     channels: (audience) => movedChannels(core, audience),
-    close: news.close,
+    close: notifier.close,
   };
 }

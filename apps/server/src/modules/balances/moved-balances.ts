@@ -3,8 +3,8 @@ import { add, toDecimal } from '@gim/money';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Channels } from '../../platform/db/listen.ts';
 import type { Account } from '../ledger/index.ts';
+import { type CoalescingQueue, createCoalescingQueue, type Moves } from './coalescing-queue.ts';
 import type { BalancesCore } from './core.ts';
-import { createGathering, type Gathering, type Moves } from './gathering.ts';
 import { holdingsOf, incomingOf } from './holding.ts';
 import type { Audience } from './ports.ts';
 import { MOVED_CHANNEL, notifyMoved } from './store.ts';
@@ -19,23 +19,23 @@ const userPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Notifies all processes whose balances moved, after the commit. The notification carries no amounts: processes with
  * open pages of that user read the balance themselves, so that a late notification never shows an older figure.
  */
-export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): {
-  hear(accounts: readonly Account[]): void;
+export function createBalanceNotifier({ db, log }: Pick<BalancesCore, 'db' | 'log'>): {
+  onMoved(accounts: readonly Account[]): void;
   close(): Promise<void>;
 } {
-  const gathering = createGathering({
+  const queue = createCoalescingQueue({
     log,
     idleDelayMs: IDLE_DELAY_MS,
     work: (moves) => notifyMoved(db.autocommit, writeMoves(moves)),
   });
   return {
-    hear(accounts) {
+    onMoved(accounts) {
       for (const { owner, asset, kind } of accounts) {
         // House and outside accounts have no live pages.
-        if ((kind === 'available' || kind === 'held') && userPattern.test(owner)) gathering.add(owner, asset);
+        if ((kind === 'available' || kind === 'held') && userPattern.test(owner)) queue.add(owner, asset);
       }
     },
-    close: gathering.close,
+    close: queue.close,
   };
 }
 
@@ -51,25 +51,27 @@ export async function notifyIncoming(
 
 /** Handles the notifications in a process with live connections. */
 export function movedChannels(core: BalancesCore, audience: Audience): Channels {
-  const gathering: Gathering = createGathering({
+  const queue: CoalescingQueue = createCoalescingQueue({
     log: core.log,
     idleDelayMs: 0,
     work: async (moves) => {
       const users = [...moves];
       for (let from = 0; from < users.length; from += USERS_AT_ONCE)
-        await Promise.all(users.slice(from, from + USERS_AT_ONCE).map((one) => tell(core, audience, one)));
+        await Promise.all(
+          users.slice(from, from + USERS_AT_ONCE).map((one) => publishBalances(core, audience, one)),
+        );
     },
   });
   return {
     [MOVED_CHANNEL]: (payload) => {
       // A null payload means the connection was lost; the hub then tells every client to refetch.
       for (const [userId, coin] of readMoves(payload ?? ''))
-        if (audience.announce({ topic: 'balances', userId })) gathering.add(userId, coin);
+        if (audience.announce({ topic: 'balances', userId })) queue.add(userId, coin);
     },
   };
 }
 
-async function tell(
+async function publishBalances(
   core: BalancesCore,
   audience: Audience,
   [userId, coins]: readonly [string, ReadonlySet<string>],

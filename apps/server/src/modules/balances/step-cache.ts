@@ -1,5 +1,5 @@
 import type { BalanceRange } from '@gim/contract';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import { chartStart, charts } from '../coins/index.ts';
 import type { BalanceStep } from '../ledger/index.ts';
 import type { BalancesCore } from './core.ts';
@@ -29,7 +29,7 @@ export function createStepCache({
   clock,
   ledger,
 }: Pick<BalancesCore, 'db' | 'clock' | 'ledger'>): StepCache {
-  const kept = new RecentMap<string, KeptSteps>(KEPT_MAX);
+  const kept = new TwoGenerationCache<string, KeptSteps>(KEPT_MAX);
   return {
     async stepsOf({ userId, range, version }) {
       const name = `${range} ${userId}`;

@@ -199,7 +199,7 @@ async function postCashOut(
     { ...line, account: { owner: userId, kind: 'available' }, amount: negate(usd) },
     { ...line, account: { owner: userId, kind: 'held' }, amount: usd },
   ]);
-  const notes = drawers.promisingLegs(order.pointId, cashOf(order));
+  const notes = drawers.reserveLegs(order.pointId, cashOf(order));
   const hold = { key: holdKey, owner: userId, amount: usd };
   await limits.within({ id, userId, action: 'CashOut', usd }, async (counted) => {
     const companions = [

@@ -61,7 +61,7 @@ export async function endOrder(core: CashOrdersCore, order: CashOrder, ending: E
     await db.inTransaction((tx) => writeAll(tx, companions));
     return;
   }
-  await drawers.unpromising({ pointId: order.pointId, cash: cashOf(order) }, (part) =>
+  await drawers.releaseReservation({ pointId: order.pointId, cash: cashOf(order) }, (part) =>
     ledger.release({
       key: endKey,
       kind: 'cash-out-returned',

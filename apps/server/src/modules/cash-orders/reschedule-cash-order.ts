@@ -115,11 +115,11 @@ export async function moveVisit(core: CashOrdersCore, order: CashOrder, visit: V
     return;
   }
   try {
-    await drawers.unpromising({ pointId: order.pointId, cash }, (part) =>
+    await drawers.releaseReservation({ pointId: order.pointId, cash }, (part) =>
       ledger.post({
         key: ids.next(),
         kind: 'cash-out-moved',
-        legs: [...part.legs, ...drawers.promisingLegs(point.id, cash)],
+        legs: [...part.legs, ...drawers.reserveLegs(point.id, cash)],
         companions: [...companions, ...part.companions],
       }),
     );

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Bar, Tick } from './ports.ts';
 
 /** Adds prices to the finest candles. */
-export async function drawTicks(tx: Tx, seconds: number, ticks: readonly Tick[]): Promise<void> {
+export async function addTicksToCandles(tx: Tx, seconds: number, ticks: readonly Tick[]): Promise<void> {
   await sql`
     insert into coins.candle as kept (coin, resolution, at, open, high, low, close)
     select coin, ${seconds}, date_bin(make_interval(secs => ${seconds}), at, 'epoch'), usd, usd, usd, usd
@@ -13,7 +13,7 @@ export async function drawTicks(tx: Tx, seconds: number, ticks: readonly Tick[])
 }
 
 /** Stores the history of a feed. */
-export async function keepBars(
+export async function upsertCandles(
   tx: Tx,
   { coin, seconds, bars }: { coin: string; seconds: number; bars: readonly Bar[] },
 ): Promise<void> {

@@ -104,12 +104,12 @@ describe('the candles', () => {
 
   test('show each tick, and are made coarser from finer ones', async () => {
     advance(60);
-    await sandbox.levers.hold('LTC', '500');
+    await sandbox.overrides.hold('LTC', '500');
     await coins.record();
-    await sandbox.levers.hold('LTC', '10');
+    await sandbox.overrides.hold('LTC', '10');
     advance(1);
     await coins.record();
-    await sandbox.levers.hold('LTC', '90.5');
+    await sandbox.overrides.hold('LTC', '90.5');
     advance(1);
     await coins.record();
     await coins.keepCandles();
@@ -143,7 +143,7 @@ describe('a price', () => {
   test('that falls silent grows old and stops trades, and comes back', async () => {
     await coins.record();
     expect(coins.prices.fresh('TON').quote.code).toBe('USD');
-    await sandbox.levers.silence('TON', true);
+    await sandbox.overrides.silence('TON', true);
     advance(30);
     await coins.record();
     expect(coins.prices.latest('TON')?.isStale).toBe(false);
@@ -152,7 +152,7 @@ describe('a price', () => {
     expect(coins.prices.latest('TON')?.isStale).toBe(true);
     expect(() => coins.prices.fresh('TON')).toThrow('PriceUnavailable');
     expect(() => coins.prices.fresh('ETH')).not.toThrow();
-    await sandbox.levers.silence('TON', false);
+    await sandbox.overrides.silence('TON', false);
     await coins.record();
     expect(() => coins.prices.fresh('TON')).not.toThrow();
   });
@@ -171,7 +171,7 @@ describe('a price', () => {
     const listener = await listen({ url: database.url, log: platform.log, channels: other.channels });
     const heard: string[] = [];
     other.prices.onChange((ticks) => heard.push(...ticks.map(({ coin, usd }) => `${coin} ${usd}`)));
-    await sandbox.levers.hold('BTC', '123456.78');
+    await sandbox.overrides.hold('BTC', '123456.78');
     await coins.record();
     await expect.poll(() => other.prices.latest('BTC')?.usd).toBe('123456.78');
     expect(heard).toContain('BTC 123456.78');
@@ -185,7 +185,7 @@ describe('a price', () => {
     const told: object[] = [];
     const stream = { broadcast: async (event: object) => void told.push(event) };
     const telling = createCoins({ ...platform, stream, catalogue, feed: sandbox.feed, chains: new Set() });
-    await sandbox.levers.hold('ETH', '4000.5');
+    await sandbox.overrides.hold('ETH', '4000.5');
     await telling.record();
     await coins.prices.load();
     const { price, change24h } = (await callApp(app, getCoin, { params: { coin: 'ETH' } })).body;

@@ -5,10 +5,10 @@ import type { Stream } from '../../platform/stream/stream.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { PriceFeed } from './ports.ts';
 import type { PriceBook } from './price-book.ts';
-import type { Memory } from './remember.ts';
+import type { TtlCache } from './ttl-cache.ts';
 
 /** Past prices that are shown with the current ones, for all coins. */
-export interface Past {
+export interface PriceHistory {
   readonly dayAgo: ReadonlyMap<string, string>;
   readonly spark: ReadonlyMap<string, readonly string[]>;
 }
@@ -25,7 +25,7 @@ export interface CoinsCore {
   /** Sends every new price to the open live connections. */
   readonly stream: Pick<Stream, 'broadcast'>;
   /** A cache that all callers share. */
-  readonly past: Memory<Past>;
+  readonly priceHistory: TtlCache<PriceHistory>;
   /** When the feed was last asked for which gap. */
   readonly asked: Map<string, Date>;
   /** The networks whose chains this installation is connected to. */

@@ -12,23 +12,23 @@ import type { Stream } from '../../platform/stream/stream.ts';
 import { listOpens } from './candle-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import { chartStart, charts } from './chart-policy.ts';
-import { type CoinsCore, type Past, pricedCoins } from './core.ts';
+import { type CoinsCore, type PriceHistory, pricedCoins } from './core.ts';
 import { coinsJobs } from './jobs.ts';
 import { keepCandles } from './keep-candles.ts';
-import { pastOf } from './list-coins.ts';
+import { priceHistoryOf } from './list-coins.ts';
 import type { PriceFeed } from './ports.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
 import { listPrices } from './price-store.ts';
-import { recordInTurn, recordPrices } from './record-prices.ts';
-import { createMemory } from './remember.ts';
+import { recordPrices, recordUnderLease } from './record-prices.ts';
 import { mountCoins } from './routes.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
 export { type Catalogue, CatalogueError, type Coin, openCatalogue, readCatalogue, USD } from './catalogue.ts';
 export { chartStart, charts, stepStart } from './chart-policy.ts';
 export { percentOf } from './list-coins.ts';
 export type { PriceFeed, Tick } from './ports.ts';
 export type { KnownPrice, PriceBook } from './price-book.ts';
-export { createMemory, type Memory } from './remember.ts';
+export { createTtlCache, type TtlCache } from './ttl-cache.ts';
 
 export interface CoinsDeps {
   readonly db: Db;
@@ -76,15 +76,15 @@ export function createCoins(deps: CoinsDeps): Coins {
     staleAfterSeconds,
     prices,
     asked: new Map(),
-    past: createMemory<Past>(clock),
+    priceHistory: createTtlCache<PriceHistory>(clock),
   };
-  const opens = createMemory<ReadonlyMap<string, Chart>>(clock);
+  const opens = createTtlCache<ReadonlyMap<string, Chart>>(clock);
   const holder = deps.ids.next();
   return {
     catalogue,
     prices,
-    pricesDayAgo: async () => (await pastOf(core)).dayAgo,
-    opensOver: (range) => opens.recall(range, charts[range].cacheSeconds, () => readOpens(core, range)),
+    pricesDayAgo: async () => (await priceHistoryOf(core)).dayAgo,
+    opensOver: (range) => opens.getOrCompute(range, charts[range].cacheSeconds, () => readOpens(core, range)),
     record: () => recordPrices(core),
     keepCandles: () => keepCandles(core),
     mount: (mount) => mountCoins(mount, core),
@@ -93,7 +93,7 @@ export function createCoins(deps: CoinsDeps): Coins {
       name: 'prices',
       everyMs: TICK_MS,
       log,
-      work: () => recordInTurn(core, holder),
+      work: () => recordUnderLease(core, holder),
       // With a local feed the start waits, so that the first page has prices and charts.
       before: async () => {
         if (!feed.isLocal) return;

@@ -1,4 +1,4 @@
-import { keepBars, listGaps, removeCandles, rollUp } from './candle-store.ts';
+import { listGaps, removeCandles, rollUp, upsertCandles } from './candle-store.ts';
 import { resolutions, secondsBefore, stepStart } from './chart-policy.ts';
 import { type CoinsCore, pricedCoins } from './core.ts';
 
@@ -19,7 +19,7 @@ export async function keepCandles(core: CoinsCore): Promise<void> {
 }
 
 /** Asks the feed for what is missing after a first start, downtime or a moved clock. */
-async function fillGaps({ db, clock, log, feed, catalogue, asked, past }: CoinsCore): Promise<void> {
+async function fillGaps({ db, clock, log, feed, catalogue, asked, priceHistory }: CoinsCore): Promise<void> {
   const now = clock.now();
   const spans = resolutions.map(({ seconds, historySeconds }) => ({
     seconds,
@@ -38,9 +38,9 @@ async function fillGaps({ db, clock, log, feed, catalogue, asked, past }: CoinsC
     try {
       const bars = await feed.history({ coin, resolutionSeconds: seconds, from, to: now });
       if (bars.length === 0) continue;
-      await db.inTransaction((tx) => keepBars(tx, { coin, seconds, bars }));
+      await db.inTransaction((tx) => upsertCandles(tx, { coin, seconds, bars }));
       // Drop the cache: on a first start it was filled before there was any history.
-      past.forget();
+      priceHistory.clear();
     } catch (error) {
       // A gap of one coin must not keep the others from being filled.
       log.warn({ err: error, coin, seconds }, 'the past of a price could not be fetched');

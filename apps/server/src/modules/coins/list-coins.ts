@@ -4,12 +4,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { listOpens, pricesAt } from './candle-store.ts';
 import { type Coin, type Network, USD } from './catalogue.ts';
 import { secondsBefore } from './chart-policy.ts';
-import { type CoinsCore, type Past, pricedCoins } from './core.ts';
+import { type CoinsCore, type PriceHistory, pricedCoins } from './core.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
 const SPARK_EVERY_SECONDS = 4 * HOUR_SECONDS;
-const PAST_CACHE_SECONDS = 20;
+const HISTORY_CACHE_SECONDS = 20;
 
 export interface CoinList {
   readonly items: CoinItem[];
@@ -20,9 +20,9 @@ export interface CoinList {
  * one.
  */
 export function createCoinList(core: CoinsCore): () => Promise<CoinList> {
-  let last: { readonly behind: Past; readonly prices: string; readonly list: CoinList } | undefined;
+  let last: { readonly behind: PriceHistory; readonly prices: string; readonly list: CoinList } | undefined;
   return async () => {
-    const behind = await pastOf(core);
+    const behind = await priceHistoryOf(core);
     const prices = core.catalogue.coins.map(({ id }) => priceKey(core, id)).join(' ');
     if (last?.behind === behind && last.prices === prices) return last.list;
     const list = { items: core.catalogue.coins.map((coin) => itemOf(core, coin, behind)) };
@@ -40,14 +40,14 @@ function priceKey({ prices }: CoinsCore, id: string): string {
 export async function getCoin(core: CoinsCore, id: string): Promise<CoinItem> {
   const coin = core.catalogue.find(id);
   if (coin === undefined) throw new Refusal('NotFound');
-  return itemOf(core, coin, await pastOf(core));
+  return itemOf(core, coin, await priceHistoryOf(core));
 }
 
-export const pastOf = (core: CoinsCore): Promise<Past> =>
-  core.past.recall('all', PAST_CACHE_SECONDS, () => readPast(core));
+export const priceHistoryOf = (core: CoinsCore): Promise<PriceHistory> =>
+  core.priceHistory.getOrCompute('all', HISTORY_CACHE_SECONDS, () => readPriceHistory(core));
 
 /** Prices of 24 hours ago and of the last week, in two queries for all coins. */
-async function readPast(core: CoinsCore): Promise<Past> {
+async function readPriceHistory(core: CoinsCore): Promise<PriceHistory> {
   const { db, clock } = core;
   const coins = pricedCoins(core);
   const now = clock.now();
@@ -66,7 +66,7 @@ async function readPast(core: CoinsCore): Promise<Past> {
   return { dayAgo, spark };
 }
 
-function itemOf({ prices, chains }: CoinsCore, coin: Coin, { dayAgo, spark }: Past): CoinItem {
+function itemOf({ prices, chains }: CoinsCore, coin: Coin, { dayAgo, spark }: PriceHistory): CoinItem {
   const { id, name, digits, actions, trade, networks } = coin;
   const known = prices.latest(id);
   const before = id === USD.code ? '1' : dayAgo.get(id);

@@ -41,7 +41,7 @@ export interface PriceBookOptions {
   readonly read: () => Promise<readonly Tick[]>;
 }
 
-const told = z.array(z.strictObject({ coin: z.string(), usd: z.string(), at: z.iso.datetime() }));
+const notification = z.array(z.strictObject({ coin: z.string(), usd: z.string(), at: z.iso.datetime() }));
 const ONE = ratio(1n, 1n);
 
 /** Anybody who can connect to the database can send a notification, so it may not be JSON. */
@@ -85,8 +85,8 @@ export function createPriceBook({
     if (taken.length > 0) for (const listener of listeners) listener(taken);
   };
   const load = async (): Promise<void> => take(await read());
-  const hear = (payload: string | null): void => {
-    const parsed = told.safeParse(readJson(payload ?? ''));
+  const onNotification = (payload: string | null): void => {
+    const parsed = notification.safeParse(readJson(payload ?? ''));
     if (parsed.success) {
       take(parsed.data.map((tick) => ({ ...tick, at: new Date(tick.at) })));
       return;
@@ -107,7 +107,7 @@ export function createPriceBook({
       return () => listeners.delete(listener);
     },
     take,
-    channels: { coins_price: hear },
+    channels: { coins_price: onNotification },
     load,
   };
 }

@@ -6,7 +6,7 @@ import type { Tick } from './ports.ts';
  * Stores the prices that are newer than the stored ones, and returns those. A stored price later than `knownUntil`
  * dates from before the clock was set back, and is replaced.
  */
-export async function keepTicks(
+export async function upsertPrices(
   tx: Tx,
   ticks: readonly Tick[],
   { knownUntil }: { knownUntil: Date },
@@ -31,7 +31,7 @@ export async function listPrices(reader: Reader): Promise<readonly Tick[]> {
 const NOTICE_BYTES_MAX = 7_900;
 
 /** Notifies all processes when the transaction commits. If the prices do not fit, they read the database. */
-export async function tellPrices(tx: Tx, ticks: readonly Tick[]): Promise<void> {
+export async function notifyPrices(tx: Tx, ticks: readonly Tick[]): Promise<void> {
   const text = JSON.stringify(ticks);
   const notice = Buffer.byteLength(text) > NOTICE_BYTES_MAX ? '' : text;
   await sql`select pg_notify('coins_price', ${notice})`.execute(tx);

@@ -2,8 +2,8 @@ import type { CountedNotes, confirmDrawerCount as endpoint, Reply } from '@gim/c
 import { Refusal } from '../../platform/refusal.ts';
 import type { DrawersCore } from './core.ts';
 import { countFigures } from './count-figures.ts';
-import { DIFFERED_MAX, isAlert, isSameCount } from './count-policy.ts';
-import { endCount, findWaiting, noteDiffered, type StoredCount } from './count-store.ts';
+import { isAlert, isSameCount, MISMATCH_MAX } from './count-policy.ts';
+import { countMismatch, endCount, findWaiting, type StoredCount } from './count-store.ts';
 import { lockDrawer, setDrawerState } from './drawer-store.ts';
 import { getDrawer } from './get-drawer.ts';
 import { postCount } from './post-count.ts';
@@ -32,7 +32,7 @@ export async function confirmDrawerCount(
   const secondId = await staff.confirmColleague({ callerId, email, code, right: 'drawers.count', pointId });
   if (!(await staff.areTwoPeople(db.autocommit, secondId, count.countedBy)))
     return refuse(core, { count, secondId, problem: 'FourEyesRequired' });
-  if (!isSameCount(notes, count.notes)) return differ(core, { count, secondId, notes });
+  if (!isSameCount(notes, count.notes)) return refuseMismatch(core, { count, secondId, notes });
   if (count.purpose === 'closing' && (await orders().countAtPoint(db.autocommit, pointId)) > 0)
     throw new Refusal('OrdersAtPoint');
   await postCount(core, { count, secondId, notes });
@@ -63,17 +63,17 @@ async function refuse(
   throw new Refusal(problem);
 }
 
-/** Refuses without saying which figure differed. After `DIFFERED_MAX` attempts the first count is void. */
-async function differ(
+/** Refuses without saying which figure differed. After `MISMATCH_MAX` attempts the first count is void. */
+async function refuseMismatch(
   { db, clock, staff }: DrawersCore,
   { count, secondId, notes }: Refused & { notes: CountedNotes },
 ): Promise<never> {
   await db.inTransaction(async (tx) => {
     const { id, pointId, purpose, countedBy } = count;
     await lockDrawer(tx, pointId);
-    const differed = await noteDiffered(tx, id);
+    const differed = await countMismatch(tx, id);
     if (differed === undefined) throw new Refusal('OrderClosed');
-    const isOver = differed >= DIFFERED_MAX;
+    const isOver = differed >= MISMATCH_MAX;
     if (isOver) await endCount(tx, { id, outcome: 'differed', now: clock.now() });
     if (isOver && purpose === 'closing') await setDrawerState(tx, { pointId, state: 'open' });
     await staff.audit(tx, {

@@ -14,4 +14,4 @@ export const isAlert = (difference: bigint): boolean =>
   (difference < 0n ? -difference : difference) > ALERT_UNITS;
 
 /** After so many second counts that differ, the first count is void. */
-export const DIFFERED_MAX = 3;
+export const MISMATCH_MAX = 3;

@@ -62,7 +62,7 @@ export async function insertCount(tx: Tx, row: Omit<StoredCount, 'confirmedBy'>)
 }
 
 /** How many second counts have differed so far; undefined if the count has ended. */
-export async function noteDiffered(tx: Tx, id: string): Promise<number | undefined> {
+export async function countMismatch(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ differed: number }>`
     update drawers.count set differed = differed + 1 where id = ${id} and outcome is null returning differed`.execute(
     tx,

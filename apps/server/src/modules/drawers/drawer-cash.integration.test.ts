@@ -123,7 +123,7 @@ describe('cash that moves', () => {
     const customer = randomUUID();
     const cash = dollars(250);
     const orderIn = { pointId, orderId: randomUUID(), staffId: iryna.id, cash };
-    await drawers.receiving(orderIn, ({ legs, companions }) =>
+    await drawers.receiveCash(orderIn, ({ legs, companions }) =>
       ledger.post({
         key: randomUUID(),
         kind: 'test',
@@ -133,7 +133,7 @@ describe('cash that moves', () => {
     );
     await promise(pointId, 400);
     const out = { pointId, orderId: randomUUID(), staffId: iryna.id, cash: dollars(100) };
-    await drawers.paying(out, ({ legs, companions }) =>
+    await drawers.payOutCash(out, ({ legs, companions }) =>
       ledger.post({
         key: randomUUID(),
         kind: 'test',
@@ -200,10 +200,10 @@ describe('cash that moves', () => {
     const { pointId, iryna, petro } = await place(100);
     const order = { pointId, orderId: randomUUID(), staffId: iryna.id, cash: dollars(200) };
     const never = () => Promise.reject(new Error('It was posted.'));
-    await expect(drawers.paying(order, never)).rejects.toThrow('DrawerShort');
+    await expect(drawers.payOutCash(order, never)).rejects.toThrow('DrawerShort');
     await count(iryna, pointId, notesOf(100));
     await confirm(iryna, petro, { pointId, notes: notesOf(100) });
-    await expect(drawers.paying(order, never)).rejects.toThrow('DrawerClosed');
-    await expect(drawers.receiving(order, never)).rejects.toThrow('DrawerClosed');
+    await expect(drawers.payOutCash(order, never)).rejects.toThrow('DrawerClosed');
+    await expect(drawers.receiveCash(order, never)).rejects.toThrow('DrawerClosed');
   });
 });

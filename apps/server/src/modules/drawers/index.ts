@@ -5,8 +5,15 @@ import type { Account, Leg } from '../ledger/index.ts';
 import { balanceOf, type DrawerBalance, type DrawerStanding, requireOpen, standing } from './balance.ts';
 import type { DrawersCore } from './core.ts';
 import { addDrawerGauges } from './gauges.ts';
-import { cashAccount, taking, USD, type Usd } from './legs.ts';
-import { type DrawerPart, type OrderCash, paidTo, paying, receiving, unpromising } from './move-for-order.ts';
+import { cashAccount, reserveLegs, USD, type Usd } from './legs.ts';
+import {
+  type DrawerPart,
+  type OrderCash,
+  paidTo,
+  payOutCash,
+  receiveCash,
+  releaseReservation,
+} from './move-for-order.ts';
 import { listDifferences } from './movement-store.ts';
 import { mountDrawers } from './routes.ts';
 import { startDrawer } from './start-drawer.ts';
@@ -25,21 +32,24 @@ export interface Drawers {
   /** The same account, as the `to` of a settlement. */
   paidTo(pointId: string, cash: Usd): { readonly account: Account; readonly amount: Money };
   /** For the booking of a cash out. The posting is refused with `InsufficientFunds` if not enough notes are free. */
-  promisingLegs(pointId: string, cash: Usd): readonly Leg[];
+  reserveLegs(pointId: string, cash: Usd): readonly Leg[];
   /**
    * For the end of a cash out that was not served. Example:
-   * `drawers.unpromising({ pointId, cash }, ({ legs, companions }) => ledger.release({ ..., body, legs, companions
-   * }))`.
+   * `drawers.releaseReservation({ pointId, cash }, ({ legs, companions }) => ledger.release({ ..., body, legs,
+   * companions }))`.
    * Give the posting a `body`: if the shortage changes between two attempts, their legs differ.
    */
-  unpromising<T>(of: Pick<OrderCash, 'pointId' | 'cash'>, post: (part: DrawerPart) => Promise<T>): Promise<T>;
+  releaseReservation<T>(
+    of: Pick<OrderCash, 'pointId' | 'cash'>,
+    post: (part: DrawerPart) => Promise<T>,
+  ): Promise<T>;
   /** For the completion of a cash in; throws `DrawerClosed`. The caller adds the legs from `cashAccount`. */
-  receiving<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
+  receiveCash<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
   /**
    * For the completion of a cash out; throws `DrawerClosed` and `DrawerShort`. The caller adds the leg to
    * `cashAccount`.
    */
-  paying<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
+  payOutCash<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
   /** Throws `DrawerClosed`, also while a closing count waits for its second person. */
   requireOpen(reader: Reader, pointId: string): Promise<void>;
   balanceOf(reader: Reader, pointId: string): Promise<DrawerBalance>;
@@ -64,10 +74,10 @@ export function createDrawers(core: DrawersCore): Drawers {
   return {
     cashAccount,
     paidTo,
-    promisingLegs: taking,
-    unpromising: (of, post) => unpromising(core, of, post),
-    receiving: (order, post) => receiving(core, order, post),
-    paying: (order, post) => paying(core, order, post),
+    reserveLegs,
+    releaseReservation: (of, post) => releaseReservation(core, of, post),
+    receiveCash: (order, post) => receiveCash(core, order, post),
+    payOutCash: (order, post) => payOutCash(core, order, post),
     requireOpen,
     balanceOf: (reader, pointId) => balanceOf(core, reader, pointId),
     standing,

@@ -14,9 +14,9 @@ const allowance = (pointId: string): Account<'USD'> => account(ownerOf(pointId),
 export const vault = account('vault', 'USD', 'outside');
 
 /** Notes become free. */
-export const freeing = (pointId: string, cash: Usd): readonly Leg[] =>
+export const releaseLegs = (pointId: string, cash: Usd): readonly Leg[] =>
   cash.units === 0n ? [] : [leg(allowance(pointId), freeAccount(pointId), cash)];
 
 /** Notes are no longer free: promised, or gone. */
-export const taking = (pointId: string, cash: Usd): readonly Leg[] =>
+export const reserveLegs = (pointId: string, cash: Usd): readonly Leg[] =>
   cash.units === 0n ? [] : [leg(freeAccount(pointId), allowance(pointId), cash)];

@@ -7,8 +7,8 @@ import { leg } from '../ledger/index.ts';
 import type { DrawersCore } from './core.ts';
 import { coveredOf, type DrawerChange, drawerTable, type StoredDrawer } from './drawer-store.ts';
 import { getDrawer, shownMovements, timeZoneOf } from './get-drawer.ts';
-import { cashAccount, taking, USD, type Usd, vault } from './legs.ts';
-import { coveringPart, type DrawerPart, repeated } from './move-for-order.ts';
+import { cashAccount, reserveLegs, USD, type Usd, vault } from './legs.ts';
+import { coveringPart, type DrawerPart, withRetries } from './move-for-order.ts';
 import type { StoredMovement } from './movement-store.ts';
 
 export type VaultMove = Input<typeof endpoint>['body'] & {
@@ -25,7 +25,7 @@ export async function moveDrawerCash(
   await timeZoneOf(core, db.autocommit, move.pointId);
   const cash = amountOf(move.amount);
   return oncePosted<Reply<typeof endpoint>>(db.autocommit, (keep) =>
-    repeated(core, move.pointId, async (drawer) => {
+    withRetries(core, move.pointId, async (drawer) => {
       if (drawer.state !== 'open') throw new Refusal('DrawerClosed');
       const { part, movement } = partOf(core, { move, cash, drawer });
       const answer = await answerOf(core, { move, cash, movement });
@@ -72,7 +72,7 @@ function partOf(
   const part = isIn
     ? coveringPart({ pointId, cash, shortage: drawer.shortage }, change)
     : {
-        legs: taking(pointId, cash),
+        legs: reserveLegs(pointId, cash),
         companions: [companion(drawerTable, { ...change, pointId, covered: 0n })],
       };
   const bagLeg = isIn ? leg(cashAccount(pointId), vault, cash) : leg(vault, cashAccount(pointId), cash);

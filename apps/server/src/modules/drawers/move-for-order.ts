@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Account, Leg } from '../ledger/index.ts';
 import type { DrawersCore } from './core.ts';
 import { coveredOf, type DrawerChange, drawerTable, type NewMovement, readDrawer } from './drawer-store.ts';
-import { cashAccount, freeing, USD, type Usd } from './legs.ts';
+import { cashAccount, releaseLegs, USD, type Usd } from './legs.ts';
 
 /** What a posting has to include so that the drawer agrees with the ledger. */
 export interface DrawerPart {
@@ -35,28 +35,28 @@ export const coveringPart = (
 ): DrawerPart => {
   const covered = coveredOf(shortage, cash.units);
   return {
-    legs: freeing(pointId, money(USD, cash.units - covered)),
+    legs: releaseLegs(pointId, money(USD, cash.units - covered)),
     companions: [companion(drawerTable, { ...change, pointId, covered, returned: cash.units })],
   };
 };
 
 /** Frees promised notes of an order that was canceled, rejected or not collected. */
-export function unpromising<T>(
+export function releaseReservation<T>(
   core: DrawersCore,
   { pointId: given, cash }: Pick<OrderCash, 'pointId' | 'cash'>,
   post: Post<T>,
 ): Promise<T> {
   const pointId = given.toLowerCase();
-  return repeated(core, pointId, async ({ shortage }) =>
+  return withRetries(core, pointId, async ({ shortage }) =>
     post(coveringPart({ pointId, cash, shortage }, { at: core.clock.now(), expected: {}, movements: [] })),
   );
 }
 
 /** A customer's cash enters the drawer. */
-export function receiving<T>(core: DrawersCore, order: OrderCash, post: Post<T>): Promise<T> {
+export function receiveCash<T>(core: DrawersCore, order: OrderCash, post: Post<T>): Promise<T> {
   const pointId = order.pointId.toLowerCase();
   const { cash } = order;
-  return repeated(core, pointId, async ({ state, shortage }) => {
+  return withRetries(core, pointId, async ({ state, shortage }) => {
     if (state !== 'open') throw new Refusal('DrawerClosed');
     const movements = [movementOf(core, order, { kind: 'cashIn', units: cash.units })];
     return post(
@@ -69,10 +69,10 @@ export function receiving<T>(core: DrawersCore, order: OrderCash, post: Post<T>)
 }
 
 /** Promised notes leave the drawer. The free balance was already reduced when they were promised. */
-export function paying<T>(core: DrawersCore, order: OrderCash, post: Post<T>): Promise<T> {
+export function payOutCash<T>(core: DrawersCore, order: OrderCash, post: Post<T>): Promise<T> {
   const pointId = order.pointId.toLowerCase();
   const { cash } = order;
-  return repeated(core, pointId, async ({ state, units }) => {
+  return withRetries(core, pointId, async ({ state, units }) => {
     if (state !== 'open') throw new Refusal('DrawerClosed');
     if (units < cash.units) throw new Refusal('DrawerShort');
     const movements = [movementOf(core, order, { kind: 'cashOut', units: -cash.units })];
@@ -102,7 +102,7 @@ const movementOf = (
   { kind, units }: Pick<NewMovement, 'kind' | 'units'>,
 ): NewMovement => ({ id: ids.next(), kind, units, staffId, orderId, about: null, countId: null });
 
-export async function repeated<T>(
+export async function withRetries<T>(
   { db }: DrawersCore,
   pointId: string,
   attempt: (drawer: Awaited<ReturnType<typeof readDrawer>>) => Promise<T>,

@@ -8,7 +8,7 @@ import { countFigures } from './count-figures.ts';
 import { isAlert } from './count-policy.ts';
 import type { StoredCount } from './count-store.ts';
 import { type DrawerChange, drawerTable, type NewMovement, readDrawer } from './drawer-store.ts';
-import { cashAccount, freeAccount, taking, USD } from './legs.ts';
+import { cashAccount, freeAccount, reserveLegs, USD } from './legs.ts';
 import { coveringPart, type DrawerPart } from './move-for-order.ts';
 
 export interface AgreedCount {
@@ -94,7 +94,7 @@ async function partOf(core: DrawersCore, { count, secondId, notes }: AgreedCount
   // Missing notes beyond the free ones were promised, so they become a shortage.
   const short = { ...change, pointId, covered: taken - missing };
   return {
-    legs: [leg(payer, cashAccount(pointId), money(USD, missing)), ...taking(pointId, money(USD, taken))],
+    legs: [leg(payer, cashAccount(pointId), money(USD, missing)), ...reserveLegs(pointId, money(USD, taken))],
     companions: [companion(drawerTable, short)],
   };
 }

@@ -2,7 +2,7 @@ import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import { leg } from '../ledger/index.ts';
 import type { DrawersCore } from './core.ts';
 import { drawerTable, readDrawer } from './drawer-store.ts';
-import { cashAccount, freeing, type Usd, vault } from './legs.ts';
+import { cashAccount, releaseLegs, type Usd, vault } from './legs.ts';
 
 /** Moves cash from the vault to a drawer that was never opened, and opens it without a count. Sandbox only. */
 export async function startDrawer(
@@ -24,7 +24,7 @@ export async function startDrawer(
       { ...facts, id: ids.next(), kind: 'opening', units: 0n },
     ],
   } as const;
-  const legs = [leg(cashAccount(pointId), vault, cash), ...freeing(pointId, cash)];
+  const legs = [leg(cashAccount(pointId), vault, cash), ...releaseLegs(pointId, cash)];
   try {
     const companions = [companion(drawerTable, change)];
     await ledger.post({ key: ids.next(), kind: 'drawer-start', legs, companions });

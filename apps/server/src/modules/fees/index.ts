@@ -5,7 +5,7 @@ import { type FeeReversal, reverseWithShares } from './reverse-with-shares.ts';
 
 export { feeSharePosted, feeShareReversed } from './events.ts';
 export {
-  type FeeSharer,
+  type FeeShareRecipient,
   type FeeShares,
   noFeeShares,
   type ReversedFee,

@@ -3,7 +3,7 @@ import type { Companion } from '../../platform/db/companion.ts';
 import type { PostedShares } from './share-policy.ts';
 
 /** A user who gets a share of every fee that another user pays. */
-export interface FeeSharer {
+export interface FeeShareRecipient {
   /** A user's id. Never a deleted account's. */
   readonly beneficiary: string;
   /** 1 for the payer's referrer, 2 for that one's referrer, and so on. */
@@ -22,9 +22,9 @@ export interface FeeShares {
    * Called for every trade: answers from a cache without waiting, and returns a promise only if it has to read first. A
    * stale answer is fine, because `recording` refuses outdated relations.
    */
-  sharersOf(payer: string): readonly FeeSharer[] | Promise<readonly FeeSharer[]>;
+  recipientsOf(payer: string): readonly FeeShareRecipient[] | Promise<readonly FeeShareRecipient[]>;
   /** Reads the relations again, after a row of `recording` was refused. */
-  refreshedSharersOf(payer: string): Promise<readonly FeeSharer[]>;
+  refreshedRecipientsOf(payer: string): Promise<readonly FeeShareRecipient[]>;
   /**
    * Rows that are written with the posting. A refused row means that a relation has ended, and the fee is divided
    * again.
@@ -62,8 +62,8 @@ export interface ShareReversal {
 /** The house keeps every fee. Used where there are no affiliates. */
 export const noFeeShares: FeeShares = {
   rateMax: ratio(0n, 1n),
-  sharersOf: () => [],
-  refreshedSharersOf: async () => [],
+  recipientsOf: () => [],
+  refreshedRecipientsOf: async () => [],
   recording: () => [],
   reversalOf: async () => ({ shares: [], companions: [] }),
 };

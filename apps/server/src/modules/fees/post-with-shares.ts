@@ -3,7 +3,7 @@ import { type Companion, CompanionRefused } from '../../platform/db/companion.ts
 import { type Account, account, type Leg } from '../ledger/index.ts';
 import type { FeesCore } from './core.ts';
 import { feeSharePosted } from './events.ts';
-import type { FeeSharer } from './ports.ts';
+import type { FeeShareRecipient } from './ports.ts';
 import { type PostedShares, sharesOf } from './share-policy.ts';
 
 /** A fee to post. */
@@ -42,14 +42,14 @@ export async function postWithShares<T>(
 ): Promise<T> {
   const { payer, fee } = request;
   if (fee.units === 0n) return post(UNDIVIDED);
-  const known = core.shares.sharersOf(payer);
+  const known = core.shares.recipientsOf(payer);
   const division = divide(core, request, known instanceof Promise ? await known : known);
   try {
     return await post(division);
   } catch (error) {
     if (!isOutdated(error, division)) throw error;
   }
-  const refreshed = divide(core, request, await core.shares.refreshedSharersOf(payer));
+  const refreshed = divide(core, request, await core.shares.refreshedRecipientsOf(payer));
   try {
     return await post(refreshed);
   } catch (error) {
@@ -62,11 +62,11 @@ export async function postWithShares<T>(
 function divide(
   core: FeesCore,
   request: FeeRequest,
-  sharers: readonly FeeSharer[],
+  recipients: readonly FeeShareRecipient[],
 ): FeeDivision & { readonly guards: readonly Companion[] } {
-  if (sharers.length === 0) return UNDIVIDED;
+  if (recipients.length === 0) return UNDIVIDED;
   const { payer, fee, feeAccount, transactionId, posting } = request;
-  const { shares, fault } = sharesOf(fee, sharers, request);
+  const { shares, fault } = sharesOf(fee, recipients, request);
   // Wrong relations must neither stop trading nor cost the house money: it keeps the whole fee.
   if (fault !== null) alarm(core, request, { reason: fault });
   if (shares.length === 0) return UNDIVIDED;

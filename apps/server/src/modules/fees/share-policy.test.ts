@@ -1,17 +1,18 @@
 import { asset, basisPoints, money, multiply, ratio } from '@gim/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FeeSharer } from './ports.ts';
+import type { FeeShareRecipient } from './ports.ts';
 import { sharesOf } from './share-policy.ts';
 
 const USD = asset('USD', 2);
 const rateMax = basisPoints(1_400n);
 const payer = 'payer';
-const chain = (...points: readonly bigint[]): readonly FeeSharer[] =>
+const chain = (...points: readonly bigint[]): readonly FeeShareRecipient[] =>
   points.map((each, index) => ({ beneficiary: `b${index + 1}`, level: index + 1, rate: basisPoints(each) }));
-const unitsOf = (fee: bigint, sharers: readonly FeeSharer[]) =>
-  sharesOf(money(USD, fee), sharers, { payer, rateMax }).shares.map(({ amount }) => amount.units);
-const faultOf = (sharers: readonly FeeSharer[]) => sharesOf(money(USD, 1_000n), sharers, { payer, rateMax });
+const unitsOf = (fee: bigint, recipients: readonly FeeShareRecipient[]) =>
+  sharesOf(money(USD, fee), recipients, { payer, rateMax }).shares.map(({ amount }) => amount.units);
+const faultOf = (recipients: readonly FeeShareRecipient[]) =>
+  sharesOf(money(USD, 1_000n), recipients, { payer, rateMax });
 
 describe('M-07 the shares of a fee', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { addRatios, compareRatios, type Money, type Ratio, ratio, takeShares } from '@gim/money';
-import type { FeeSharer } from './ports.ts';
+import type { FeeShareRecipient } from './ports.ts';
 
 export interface FeeShare {
   readonly beneficiary: string;
@@ -25,16 +25,16 @@ const ZERO = ratio(0n, 1n);
 /** Divides a fee. Shares are rounded down, so the rest stays with the house. Shares of zero are left out. */
 export function sharesOf(
   fee: Money,
-  sharers: readonly FeeSharer[],
+  recipients: readonly FeeShareRecipient[],
   rules: { readonly payer: string; readonly rateMax: Ratio },
 ): { readonly shares: readonly FeeShare[]; readonly fault: ShareFault | null } {
-  const fault = faultOf(sharers, rules);
+  const fault = faultOf(recipients, rules);
   if (fault !== null) return { shares: [], fault };
   const { parts } = takeShares(
     fee,
-    sharers.map(({ rate }) => rate),
+    recipients.map(({ rate }) => rate),
   );
-  const shares = sharers.flatMap(({ beneficiary, level }, index) => {
+  const shares = recipients.flatMap(({ beneficiary, level }, index) => {
     const amount = parts[index];
     return amount === undefined || amount.units <= 0n ? [] : [{ beneficiary, level, amount }];
   });
@@ -42,13 +42,13 @@ export function sharesOf(
 }
 
 function faultOf(
-  sharers: readonly FeeSharer[],
+  recipients: readonly FeeShareRecipient[],
   { payer, rateMax }: { readonly payer: string; readonly rateMax: Ratio },
 ): ShareFault | null {
-  const beneficiaries = sharers.map(({ beneficiary }) => beneficiary.toLowerCase());
+  const beneficiaries = recipients.map(({ beneficiary }) => beneficiary.toLowerCase());
   if (beneficiaries.includes(payer.toLowerCase())) return 'ownFee';
   if (new Set(beneficiaries).size !== beneficiaries.length) return 'beneficiaryTwice';
-  if (sharers.some(({ rate }) => compareRatios(rate, ZERO) <= 0)) return 'rateInvalid';
-  const total = sharers.reduce((sum, { rate }) => addRatios(sum, rate), ZERO);
+  if (recipients.some(({ rate }) => compareRatios(rate, ZERO) <= 0)) return 'rateInvalid';
+  const total = recipients.reduce((sum, { rate }) => addRatios(sum, rate), ZERO);
   return compareRatios(total, rateMax) > 0 ? 'overMax' : null;
 }

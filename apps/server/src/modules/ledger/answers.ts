@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Session } from '../../platform/db/session.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { RecentMap } from '../../platform/recent-map.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { Account, Leg } from './account.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { isSameIntent, type PostingRequest, Request } from './request.ts';
@@ -27,7 +27,7 @@ type MovedListener = (accounts: readonly Account[]) => void;
  * is safe because postings never change; for all others the primary key of the database decides.
  */
 export class Answers {
-  readonly #known = new RecentMap<string, Request>(RECENT_MAX, {
+  readonly #known = new TwoGenerationCache<string, Request>(RECENT_MAX, {
     mustStay: ({ isAnswered }) => !isAnswered,
   });
   readonly #listeners: MovedListener[] = [];

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { AccountId } from './account-id.ts';
 import type { Catalogue } from './catalogue.ts';
 import { insertAccounts } from './catalogue-store.ts';
@@ -39,7 +39,7 @@ const ACCOUNTS_MAX = 100_000;
 
 /** The writer's bounded cache of last entries. */
 export class Books {
-  readonly #accounts = new RecentMap<AccountId, LastKnown>(ACCOUNTS_MAX);
+  readonly #accounts = new TwoGenerationCache<AccountId, LastKnown>(ACCOUNTS_MAX);
 
   get(id: AccountId): LastKnown | undefined {
     return this.#accounts.get(id);

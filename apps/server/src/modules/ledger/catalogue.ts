@@ -1,5 +1,5 @@
 import type { Session } from '../../platform/db/session.ts';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { Account, Leg } from './account.ts';
 import { type AccountId, accountIdOf } from './account-id.ts';
 import { type AssetRow, listAssets, ownerNumbers } from './catalogue-store.ts';
@@ -8,7 +8,7 @@ const OWNERS_MAX = 100_000;
 
 /** Knows the numbers of owners and assets, so that an account's number is plain arithmetic. Numbers never change. */
 export class Catalogue {
-  readonly #owners = new RecentMap<string, number>(OWNERS_MAX);
+  readonly #owners = new TwoGenerationCache<string, number>(OWNERS_MAX);
   #assets = new Map<string, AssetRow>();
 
   async loadAssets(session: Session): Promise<void> {

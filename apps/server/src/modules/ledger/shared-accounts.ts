@@ -1,5 +1,5 @@
 import { monotonicMs } from '../../platform/clock.ts';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import { type AccountId, isStriped } from './account-id.ts';
 import type { Request } from './request.ts';
 
@@ -13,7 +13,7 @@ const COLLISIONS_TOGETHER = 10;
  * is served by two processes does not slow down the others. Stripes are never shared: each belongs to one process.
  */
 export class SharedAccounts {
-  readonly #untilMs = new RecentMap<AccountId, number>(ACCOUNTS_MAX);
+  readonly #untilMs = new TwoGenerationCache<AccountId, number>(ACCOUNTS_MAX);
   /** When the last of them expires; zero when there are none, which is the common case and skips the look-up. */
   #allUntilMs = 0;
 

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import { instantAt, wallTimeAt } from '../../platform/zoned-time.ts';
 
 /** A part of a day without a clock change. */
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const STEP_MINUTES = 15;
 const HALF_DAY_MS = 43_200_000;
 const DAYS_MAX = 2_500;
-const days = new RecentMap<string, readonly ClockRun[]>(DAYS_MAX);
+const days = new TwoGenerationCache<string, readonly ClockRun[]>(DAYS_MAX);
 
 /**
  * A day of a time zone as runs without a clock change, in order: one on most days, two on a day with a change. A

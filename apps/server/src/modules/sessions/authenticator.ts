@@ -1,7 +1,7 @@
 import type { Authenticator } from '../../platform/caller.ts';
 import { type Clock, monotonicMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Revocations } from './revocations.ts';
 import { findSession, type Session } from './store.ts';
@@ -21,7 +21,7 @@ export function createAuthenticator(options: {
   revocations: Revocations;
 }): Authenticator {
   const { accessTokens, db, clock, revocations } = options;
-  const kept = new RecentMap<string, { session: Session; atMs: number }>(KEPT_MAX);
+  const kept = new TwoGenerationCache<string, { session: Session; atMs: number }>(KEPT_MAX);
   let news = 0;
   revocations.onRevoked((end) => {
     news += 1;

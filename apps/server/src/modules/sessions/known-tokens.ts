@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { VerifiedClaims } from './access-tokens.ts';
 import { sessionRules } from './session-policy.ts';
 
@@ -13,7 +13,7 @@ type Verify = (token: string) => Promise<VerifiedClaims | null>;
  * its expiry. Keyed by hash, so that memory holds no usable token. Invalid tokens are not cached.
  */
 export function rememberTokens(verify: Verify, { clock }: { readonly clock: Clock }): Verify {
-  const known = new RecentMap<string, VerifiedClaims>(TOKENS_MAX);
+  const known = new TwoGenerationCache<string, VerifiedClaims>(TOKENS_MAX);
   return async (token) => {
     const name = hash('sha256', token, 'base64');
     const remembered = known.get(name);

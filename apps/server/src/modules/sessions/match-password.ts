@@ -1,4 +1,4 @@
-import type { Turn } from '../../platform/crypto/password-hasher.ts';
+import type { HashPriority } from '../../platform/crypto/password-hasher.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Client, type Counted, loginBuckets, type User } from '../users/index.ts';
 import type { SessionsContext } from './core.ts';
@@ -35,7 +35,7 @@ export async function matchPassword(context: SessionsContext, credentials: Crede
     ownerHash: allowed.isOwner ? (owner?.passwordHash ?? null) : null,
     pendingHash: allowed.isPending ? (pending?.passwordHash ?? null) : null,
     counted: allowed.counted,
-    turn: { isPreferred: isOwners || isPendings },
+    priority: { isPreferred: isOwners || isPendings },
   });
   if (owner !== undefined && isOwner) {
     for (const { bucket, rule, isShared } of buckets.forOwner) {
@@ -107,24 +107,24 @@ interface Comparison {
   readonly pendingHash: string | null;
   /** The buckets that allowed the attempt; empty when nothing may be compared. */
   readonly counted: readonly Counted[];
-  readonly turn: Turn;
+  readonly priority: HashPriority;
 }
 
 /** Always runs two comparisons, against a dummy where there is no hash. */
 async function compare(
   { hasher, users }: SessionsContext,
   password: string,
-  { ownerHash, pendingHash, counted, turn }: Comparison,
+  { ownerHash, pendingHash, counted, priority }: Comparison,
 ): Promise<{ isOwner: boolean; isPending: boolean }> {
   const matches = async (hash: string | null): Promise<boolean> => {
-    if (hash !== null) return hasher.verify(password, hash, turn);
-    await hasher.verifyNothing(password, turn);
+    if (hash !== null) return hasher.verify(password, hash, priority);
+    await hasher.verifyDummy(password, priority);
     return false;
   };
   if (counted.length === 0) {
     // Pauses of the same length hide that nothing was compared, without using hashing capacity.
-    await hasher.pause();
-    await hasher.pause();
+    await hasher.simulateVerifyDelay();
+    await hasher.simulateVerifyDelay();
     return { isOwner: false, isPending: false };
   }
   try {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const toldOf = (id: string) => bench.told.filter(([, of]) => of === id).map(([what]) => what);
+const notificationsOf = (id: string) =>
+  bench.notifications.filter(([, of]) => of === id).map(([what]) => what);
 const ethBalance = async (address: string) =>
   BigInt(String(await bench.ask('ethereum', 'eth_getBalance', [address, 'latest'])));
 const fresh = (last: string): string => `0x${'0'.repeat(38)}${last}`;
@@ -33,9 +34,9 @@ describe('a payment', () => {
     const id = await bench.order(await bench.approve({ address, units: ETHER / 7n, usdCents: 9_000n }));
     await payAll('ethereum', id, 12);
     expect(await ethBalance(address)).toBe(ETHER / 7n);
-    const told = toldOf(id);
-    expect([told[0], told.at(-1)]).toEqual(['broadcast', 'final']);
-    expect(told.slice(1, -1).every((what) => what === 'confirmations')).toBe(true);
+    const notifications = notificationsOf(id);
+    expect([notifications[0], notifications.at(-1)]).toEqual(['broadcast', 'final']);
+    expect(notifications.slice(1, -1).every((what) => what === 'confirmations')).toBe(true);
     const { feeUnits } = await bench.payment(id);
     expect(feeUnits).toBeGreaterThan(0n);
   });
@@ -238,6 +239,6 @@ describe('a payment', () => {
     );
     await bench.awaitState(elsewhere, 'refused');
     await bench.turn();
-    expect(toldOf(elsewhere)).toEqual(['failed']);
+    expect(notificationsOf(elsewhere)).toEqual(['failed']);
   });
 });

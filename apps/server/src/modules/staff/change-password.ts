@@ -32,7 +32,7 @@ export async function changeStaffPassword(core: StaffCore, change: StaffPassword
   const { isAllowed } = await db.inTransaction((tx) =>
     staffAttempts.count(tx, { bucket, rule: staffRules.password, now: clock.now() }),
   );
-  if (!isAllowed) await hasher.pause();
+  if (!isAllowed) await hasher.simulateVerifyDelay();
   const step = isAllowed ? await compare(core, account, change) : undefined;
   if (step === undefined) return refuse(core, staffId);
   const passwordHash = await hasher.hash(newPassword);

@@ -57,7 +57,7 @@ async function requireAttempt(
       await db.inTransaction((tx) =>
         insertAudit(tx, { ...entry, before: null, after: null, at: clock.now() }),
       );
-    await hasher.pause();
+    await hasher.simulateVerifyDelay();
     throw new Refusal('CredentialsWrong');
   }
 }
@@ -74,7 +74,7 @@ async function compare(
       : Buffer.from(sealer.open(account.totpSecret, totpContext(account.id)), 'base64url');
   const step = matchTotp(secret, code, { now: clock.now(), lastStep: account?.lastStep ?? 0 });
   if (account === undefined) {
-    await hasher.verifyNothing(password);
+    await hasher.verifyDummy(password);
     return undefined;
   }
   const isRight = await hasher.verify(password, account.passwordHash);

@@ -151,7 +151,7 @@ describe('M-07 the shares of a trade’s fee', () => {
     let asked = 0;
     const shares = {
       ...noFeeShares,
-      sharersOf: () => [{ beneficiary: String(asked++), level: 1, rate: basisPoints(1n) }],
+      recipientsOf: () => [{ beneficiary: String(asked++), level: 1, rate: basisPoints(1n) }],
     };
     const fees = createFees({ ...market.platform, shares });
     const usd = { code: 'USD', digits: 2 } as const;
@@ -197,9 +197,10 @@ describe('M-07 the relations behind the shares', () => {
 
   test('that end while the fee is divided again leave the fee with the house, and the trade is made', async () => {
     const [gone = ''] = await refer(1);
-    const outdated = await referrals.sharersOf(ANNA);
+    const outdated = await referrals.recipientsOf(ANNA);
     await referrals.end(gone);
-    const shares = { ...referrals, sharersOf: () => outdated, refreshedSharersOf: async () => outdated };
+    const read = async () => outdated;
+    const shares = { ...referrals, recipientsOf: () => outdated, refreshedRecipientsOf: read };
     const { platform, coins, ledger } = market;
     const transactions = createTransactions({ ...platform, books: ledger, flows });
     const fees = createFees({ ...platform, shares });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { RecentMap } from '../../platform/recent-map.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { UsageExchange } from '../../platform/usage-exchange.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ export function createQuoteBudget({
   readonly perMinuteMax: number;
   readonly exchange: UsageExchange;
 }): QuoteBudget {
-  const users = new RecentMap<string, Usage>(USERS_MAX);
+  const users = new TwoGenerationCache<string, Usage>(USERS_MAX);
   const usageOf = (userId: string, now: number): Usage => {
     const usage = users.get(userId) ?? { at: [], untold: 0 };
     // What is more than a minute ahead was counted before the clock was set back.

@@ -38,7 +38,7 @@ export interface TreasuryCore {
 
 export interface TreasuryRules {
   /** Delay between the first comparison that finds a shortage and the second one, which stops withdrawals. */
-  readonly secondLookMs: number;
+  readonly recheckDelayMs: number;
   /** How long a network may be unreachable, or its watcher behind, before an alarm is raised. */
   readonly silentSeconds: number;
 }

@@ -1,13 +1,13 @@
 import { asset, money, toDecimal } from '@gim/money';
 import { describe, expect, test } from 'vitest';
-import { compareFound, type Found, isHotLow, isShort, stopOf, sweptAbove } from './drift-policy.ts';
+import { type ChainAmounts, compareAmounts, isHotLow, isShort, stopOf, sweptAbove } from './drift-policy.ts';
 
 const BTC = asset('BTC', 8);
-const none: Found = { hot: 0n, deposits: 0n, cold: 0n, inFlight: 0n, uncredited: 0n, booked: 0n };
+const none: ChainAmounts = { hot: 0n, deposits: 0n, cold: 0n, inFlight: 0n, uncredited: 0n, booked: 0n };
 const btc = { asset: BTC, networkAsset: BTC };
 
 describe('comparing the chain with the books', () => {
-  test.each<[string, Partial<Found>, bigint]>([
+  test.each<[string, Partial<ChainAmounts>, bigint]>([
     ['nothing anywhere', {}, 0n],
     ['as much as is owed', { hot: 5n, deposits: 3n, cold: 2n, booked: -10n }, 0n],
     ['one unit short', { hot: 5n, deposits: 3n, cold: 1n, booked: -10n }, -1n],
@@ -17,7 +17,7 @@ describe('comparing the chain with the books', () => {
     ['what has arrived covers nothing', { hot: 9n, uncredited: 4n, booked: -6n }, -1n],
     ['more has left than ever came', { booked: 3n }, 3n],
   ])('%s', (_, found, drift) => {
-    const compared = compareFound({ ...none, ...found }, btc);
+    const compared = compareAmounts({ ...none, ...found }, btc);
     expect(compared.drift.units).toBe(drift);
     expect(isShort(compared)).toBe(drift < 0n);
   });
@@ -26,14 +26,14 @@ describe('comparing the chain with the books', () => {
     const of = { asset: asset('USDT', 6), networkAsset: asset('USDT', 18) };
     const whole = 10n ** 18n;
     const at = (hot: bigint): string =>
-      toDecimal(compareFound({ ...none, hot, booked: -1_000_000n }, of).drift);
+      toDecimal(compareAmounts({ ...none, hot, booked: -1_000_000n }, of).drift);
     expect([at(whole), at(whole - 1n), at(whole + 1n)]).toEqual(['0', '-0.000001', '0']);
   });
 
   test('a network with fewer digits than the coin is counted exactly', () => {
     const of = { asset: asset('TON', 9), networkAsset: asset('TON', 6) };
-    expect(compareFound({ ...none, hot: 5n, booked: -5001n }, of).drift.units).toBe(-1n);
-    expect(compareFound({ ...none, hot: 5n, booked: -5000n }, of).drift.units).toBe(0n);
+    expect(compareAmounts({ ...none, hot: 5n, booked: -5001n }, of).drift.units).toBe(-1n);
+    expect(compareAmounts({ ...none, hot: 5n, booked: -5000n }, of).drift.units).toBe(0n);
   });
 });
 

@@ -2,7 +2,7 @@ import { type Asset, add, asset, type Money, money, rescale, subtract, sum } fro
 import type { StopScope } from '../signer/index.ts';
 
 /** The amounts of one coin on one network, all at the same block and from one database snapshot. */
-export interface Found {
+export interface ChainAmounts {
   /** The amounts on the chain are in the network's units. */
   readonly hot: bigint;
   readonly deposits: bigint;
@@ -30,19 +30,19 @@ export interface Comparison {
  * drift = held - owed - uncredited. Calculated in the finer of the two units and rounded once, towards minus infinity,
  * so that a missing fraction of a unit counts as a shortage.
  */
-export function compareFound(found: Found, of: { asset: Asset; networkAsset: Asset }): Comparison {
+export function compareAmounts(amounts: ChainAmounts, of: { asset: Asset; networkAsset: Asset }): Comparison {
   const fine = asset(of.asset.code, Math.max(of.asset.digits, of.networkAsset.digits));
   const onChain = (units: bigint): Money => rescale(money(of.networkAsset, units), fine, 'down');
-  const parts = [found.hot, found.deposits, found.cold, found.inFlight].map(onChain);
+  const parts = [amounts.hot, amounts.deposits, amounts.cold, amounts.inFlight].map(onChain);
   const held = sum(fine, parts);
-  const owed = rescale(money(of.asset, -found.booked), fine, 'down');
-  const uncredited = rescale(money(of.asset, found.uncredited), fine, 'down');
+  const owed = rescale(money(of.asset, -amounts.booked), fine, 'down');
+  const uncredited = rescale(money(of.asset, amounts.uncredited), fine, 'down');
   const shown = (amount: Money): Money => rescale(amount, of.asset, 'floor');
   return {
-    hot: shown(onChain(found.hot)),
-    deposits: shown(onChain(found.deposits)),
-    cold: shown(onChain(found.cold)),
-    inFlight: shown(onChain(found.inFlight)),
+    hot: shown(onChain(amounts.hot)),
+    deposits: shown(onChain(amounts.deposits)),
+    cold: shown(onChain(amounts.cold)),
+    inFlight: shown(onChain(amounts.inFlight)),
     held: shown(held),
     owed: shown(owed),
     uncredited: shown(uncredited),

@@ -3,13 +3,13 @@ import type { Mount } from '../../http/mount.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { listOpenAlarms } from './alarm-store.ts';
-import { compareBooks, type Watched } from './compare-books.ts';
 import { listNewest } from './comparison-store.ts';
 import type { TreasuryCore, TreasuryRules } from './core.ts';
 import { sweepOwner } from './follow-sweeps.ts';
 import { walletFollower } from './follow-wallets.ts';
 import { type HeldOnChain, heldOnChains } from './held-on-chains.ts';
 import { postCosts } from './post-costs.ts';
+import { type ChainProgress, reconcileBalances } from './reconcile-balances.ts';
 import { mountTreasury } from './routes.ts';
 import { sweepAboveCaps } from './sweep-to-cold.ts';
 
@@ -32,15 +32,15 @@ export interface Treasury {
   readonly jobs: readonly TaskRunner[];
 }
 
-const treasuryRules: TreasuryRules = { secondLookMs: 3_000, silentSeconds: 180 };
+const treasuryRules: TreasuryRules = { recheckDelayMs: 3_000, silentSeconds: 180 };
 /** If one run is missed, a drift still stops withdrawals within a minute (C-11). */
 const EVERY_SECONDS = 20;
 
 export function createTreasury(deps: TreasuryDeps): Treasury {
   const core: TreasuryCore = { ...deps, rules: { ...treasuryRules, ...deps.rules }, verified: new Set() };
-  const watched: Watched = new Map();
+  const progress: ChainProgress = new Map();
   const run = async (): Promise<void> => {
-    await compareBooks(core, watched);
+    await reconcileBalances(core, progress);
     await sweepAboveCaps(core);
     await postCosts(core);
   };

@@ -35,7 +35,7 @@ export async function requirePassword(
 ): Promise<void> {
   const bucket = `password ${user.id} ${deviceId}`;
   const { isAllowed } = await attempts.count(bucket, attemptRules.password);
-  if (!isAllowed) await hasher.pause();
+  if (!isAllowed) await hasher.simulateVerifyDelay();
   const isRight =
     isAllowed && user.passwordHash !== null && (await hasher.verify(password, user.passwordHash));
   if (!isRight) throw new Refusal('PasswordWrong', { field: 'password' });

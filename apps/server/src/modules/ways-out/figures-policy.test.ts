@@ -1,7 +1,7 @@
 import { asset, type Money, money } from '@gim/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cashWithin, compareWays, figuresOf, nothingLeaves } from './figures-policy.ts';
+import { cashWithin, compareWays, figuresOf, noPayout } from './figures-policy.ts';
 
 const USD = asset('USD', 2);
 type Usd = Money<typeof USD>;
@@ -34,7 +34,7 @@ describe('what becomes of an amount', () => {
   });
 
   test('leaves everything where it is on a way that does not take the amount', () => {
-    expect(nothingLeaves(usd(100n))).toEqual({ receives: usd(0n), fee: usd(0n), stays: usd(100n) });
+    expect(noPayout(usd(100n))).toEqual({ receives: usd(0n), fee: usd(0n), stays: usd(100n) });
   });
 
   test('M-04 the cash is whole tens, paid for with its fee, and ten more would not be', () => {
@@ -51,11 +51,11 @@ describe('what becomes of an amount', () => {
   });
 
   test('the cheapest is first, of two the faster one; what cannot be taken is last', () => {
-    const way = (name: string, receives: bigint, stays: bigint, minutes: number, isClosed = false) => ({
+    const way = (name: string, receives: bigint, stays: bigint, minutes: number, isUnavailable = false) => ({
       name,
       figures: figuresOf(usd(1_000n), { receives: usd(receives), stays: usd(stays) }),
       minutes,
-      isClosed,
+      isUnavailable,
     });
     const ways = [
       way('closed', 0n, 1_000n, 0, true),

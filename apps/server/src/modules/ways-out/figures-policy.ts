@@ -20,7 +20,7 @@ export function figuresOf(worth: Usd, { receives, stays = ZERO }: { receives: Us
 }
 
 /** For a method that does not accept the amount: nothing leaves. */
-export const nothingLeaves = (worth: Usd): Figures => ({ receives: ZERO, fee: ZERO, stays: worth });
+export const noPayout = (worth: Usd): Figures => ({ receives: ZERO, fee: ZERO, stays: worth });
 
 /** Ten dollars: the smallest unit of cash. */
 const STEP = 1_000n;
@@ -47,7 +47,7 @@ interface Ranked {
   readonly figures: Figures;
   readonly minutes: number;
   /** The method does not accept this amount. */
-  readonly isClosed: boolean;
+  readonly isUnavailable: boolean;
 }
 
 /**
@@ -55,7 +55,7 @@ interface Ranked {
  * last.
  */
 export function compareWays(one: Ranked, other: Ranked): number {
-  if (one.isClosed !== other.isClosed) return one.isClosed ? 1 : -1;
+  if (one.isUnavailable !== other.isUnavailable) return one.isUnavailable ? 1 : -1;
   const kept = ({ figures: { receives, stays } }: Ranked): bigint => receives.units + stays.units;
   const [left, right] = [kept(one), kept(other)];
   if (left !== right) return left > right ? -1 : 1;

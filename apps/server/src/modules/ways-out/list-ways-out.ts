@@ -6,13 +6,13 @@ import { type Coin, USD } from '../coins/index.ts';
 import { account } from '../ledger/index.ts';
 import { type Place, type PointVisit, readPlace } from '../points/index.ts';
 import type { NetworkOffer } from '../withdrawals/index.ts';
-import { cashWay } from './cash-way.ts';
+import { cashOption } from './cash-option.ts';
 import type { WaysOutCore } from './core.ts';
 import { compareWays } from './figures-policy.ts';
-import { networkWays, usdWorth } from './network-ways.ts';
-import { payoutWays } from './payout-ways.ts';
+import { networkOptions, usdWorth } from './network-options.ts';
+import { payoutOptions } from './payout-options.ts';
 import type { Usd } from './ports.ts';
-import { type Asked, dollarsOf, isClosed, usd, type Way } from './way.ts';
+import { type Asked, dollarsOf, isUnavailable, usd, type Way } from './way.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
@@ -32,9 +32,9 @@ export async function listWaysOut(
   // Nothing is awaited from here on, so that all methods are calculated with the same prices.
   const worth = worthOf(core, asked.amount);
   const ways = [
-    ...cashWay(core, asked, { worth, visits, language }),
-    ...payoutWays(core, asked, worth),
-    ...networkWays(core, asked, { worth, offers }),
+    ...cashOption(core, asked, { worth, visits, language }),
+    ...payoutOptions(core, asked, worth),
+    ...networkOptions(core, asked, { worth, offers }),
   ].toSorted(compareWays);
   return { items: ways.map(presentWay), at: core.clock.now().toISOString() };
 }
@@ -89,7 +89,7 @@ async function gather(
     withoutFactor: null,
   };
   const dollars = dollarsOf(core, { ...unknown, isShort: false });
-  const payable = dollars === undefined || isClosed(dollars) ? usd(0n) : dollars;
+  const payable = dollars === undefined || isUnavailable(dollars) ? usd(0n) : dollars;
   const [user, isChecked, remaining, withoutFactor, balance, offers, visits] = await Promise.all([
     users.find(reader, userId),
     core.isChecked(reader, userId),

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { USD } from '../coins/index.ts';
 import type { Quote } from '../trades/index.ts';
 import type { WaysOutCore } from './core.ts';
-import { type Figures, nothingLeaves } from './figures-policy.ts';
+import { type Figures, noPayout } from './figures-policy.ts';
 import type { Usd } from './ports.ts';
 
 export type Need = WayOut['needs'][number];
@@ -19,7 +19,7 @@ export interface Way {
   readonly needs: readonly Need[];
   /** The least or the most that this method accepts, if the amount is out of bounds. */
   readonly bound: Usd | null;
-  readonly isClosed: boolean;
+  readonly isUnavailable: boolean;
 }
 
 /** The request, and what is known of the user. */
@@ -36,31 +36,31 @@ export interface Asked {
 }
 
 /** Why a method does not accept an amount. */
-export interface Closed {
+export interface Unavailable {
   readonly need: 'smallerAmount' | 'largerAmount';
   readonly bound: Usd | null;
 }
 
-export const isClosed = <T>(answer: T | Closed): answer is Closed =>
+export const isUnavailable = <T>(answer: T | Unavailable): answer is Unavailable =>
   typeof answer === 'object' && answer !== null && 'need' in answer;
 
 export const usd = (units: bigint): Usd => money(USD, units);
 
-export const closedWay = (
+export const unavailableWay = (
   worth: Usd,
   way: Pick<Way, 'target' | 'feePercent' | 'minutes'>,
-  { need, bound }: Closed,
+  { need, bound }: Unavailable,
 ): Way => ({
   ...way,
-  figures: nothingLeaves(worth),
+  figures: noPayout(worth),
   receivesCoin: null,
   needs: [need],
   bound,
-  isClosed: true,
+  isUnavailable: true,
 });
 
 /** Why the limits refuse this much, if they do. An unverified user can raise them by verification. */
-export function limitNeed({ isChecked, remaining }: Asked, leaves: Usd): Closed | 'kyc' | null {
+export function limitNeed({ isChecked, remaining }: Asked, leaves: Usd): Unavailable | 'kyc' | null {
   if (leaves.units <= remaining.units) return null;
   return isChecked ? { need: 'smallerAmount', bound: remaining } : 'kyc';
 }
@@ -68,7 +68,7 @@ export function limitNeed({ isChecked, remaining }: Asked, leaves: Usd): Closed 
 type TradeRequest = Parameters<WaysOutCore['trades']['estimate']>[0];
 
 /** The trade at the current price; undefined if the coin is not traded or has no price. */
-export function tradeOf({ trades }: WaysOutCore, request: TradeRequest): Quote | Closed | undefined {
+export function tradeOf({ trades }: WaysOutCore, request: TradeRequest): Quote | Unavailable | undefined {
   try {
     return trades.estimate(request);
   } catch (error) {
@@ -83,9 +83,9 @@ export function tradeOf({ trades }: WaysOutCore, request: TradeRequest): Quote |
 }
 
 /** The dollars an amount brings: itself, or its proceeds at the current rate. */
-export function dollarsOf(core: WaysOutCore, { userId, coin, amount }: Asked): Usd | Closed | undefined {
+export function dollarsOf(core: WaysOutCore, { userId, coin, amount }: Asked): Usd | Unavailable | undefined {
   if (coin === USD.code) return usd(amount.units);
   const sale = tradeOf(core, { userId, side: 'Sell', coin, given: 'amount', money: amount });
-  if (sale === undefined || isClosed(sale)) return sale;
+  if (sale === undefined || isUnavailable(sale)) return sale;
   return usd(sale.gets.units);
 }

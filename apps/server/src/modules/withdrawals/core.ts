@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Chains } from '../chains/index.ts';
-import type { Catalogue, Memory, PriceBook } from '../coins/index.ts';
+import type { Catalogue, PriceBook, TtlCache } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Limits } from '../limits/index.ts';
 import type { DeviceAge } from '../sessions/index.ts';
@@ -54,6 +54,6 @@ export interface WithdrawalsCore {
   readonly moves: CompanionTable<MoveRow>;
   readonly speedUps: CompanionTable<SpeedUpRow>;
   /** Short-lived caches of network answers: the hot wallet's balance, and the cost of a payment. */
-  readonly hotUnits: Memory<bigint>;
-  readonly costs: Memory<{ readonly normal: bigint; readonly fast: bigint }>;
+  readonly hotUnits: TtlCache<bigint>;
+  readonly costs: TtlCache<{ readonly normal: bigint; readonly fast: bigint }>;
 }

@@ -92,7 +92,7 @@ export async function hotShare(
   if (internalUserId !== null) return null;
   const reader = db.autocommit;
   const has = await asking(() =>
-    hotUnits.recall(`${network.id} ${coin.id}`, HOT_SECONDS, async () => {
+    hotUnits.getOrCompute(`${network.id} ${coin.id}`, HOT_SECONDS, async () => {
       const chain = chains.chain(network.id);
       const hot = await chains.hotAddress(reader, network.id);
       const addresses = rules.batchNetworks.includes(network.id)

@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
-import { createMemory } from '../coins/index.ts';
+import { createTtlCache } from '../coins/index.ts';
 import { accountDeleted, accountFrozen } from '../users/index.ts';
 import { eraseAddresses, listAddressSharers } from './addresses/address-store.ts';
 import { advanceWithdrawals } from './advance-withdrawals.ts';
@@ -58,8 +58,8 @@ export function createWithdrawals({ rules, sentBeside, ...deps }: WithdrawalsDep
     sentBeside: sentBeside ?? (async () => 0n),
     moves: createMoves(),
     speedUps: createSpeedUps(),
-    hotUnits: createMemory(deps.clock),
-    costs: createMemory(deps.clock),
+    hotUnits: createTtlCache(deps.clock),
+    costs: createTtlCache(deps.clock),
   };
   core.transactions.onCancel('Withdraw', (cancellation) => cancelWithdrawal(core, cancellation));
   core.payments.own('withdrawal', createPaymentOwner(core));

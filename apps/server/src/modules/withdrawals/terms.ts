@@ -53,7 +53,7 @@ export const costOf = (
   { costs, payments }: Pick<WithdrawalsCore, 'costs' | 'payments'>,
   { coin, network }: { coin: string; network: string },
 ): Promise<{ readonly normal: bigint; readonly fast: bigint }> =>
-  asking(() => costs.recall(`${network} ${coin}`, 20, () => payments.estimate({ network, coin })));
+  asking(() => costs.getOrCompute(`${network} ${coin}`, 20, () => payments.estimate({ network, coin })));
 
 /** Converts units of the network's native coin to the coin that is sent, rounded up. */
 export function inCoin(

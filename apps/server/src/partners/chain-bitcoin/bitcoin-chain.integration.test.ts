@@ -3,7 +3,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Chain, ChainBlock, OwnFilter, UnspentOutput } from '../../modules/chains/ports.ts';
 import { createJsonRpc } from '../../platform/json-rpc.ts';
-import { type LyingNode, startLyingNode } from '../../testing/lying-node.ts';
+import { startTamperingNode, type TamperingNode } from '../../testing/tampering-node.ts';
 import { startTestChain, type TestChain } from '../../testing/test-chain.ts';
 import { createBitcoinChain } from './bitcoin-chain.ts';
 import { createLiveBitcoin } from './live.ts';
@@ -19,7 +19,7 @@ const own: OwnFilter = async (addresses) => new Set(addresses.filter((one) => on
 
 let node: TestChain;
 let chain: Chain;
-const liars: LyingNode[] = [];
+const tamperingNodes: TamperingNode[] = [];
 let outputs: readonly UnspentOutput[] = [];
 const outputsAt = async () => outputs;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   chain = createSandboxBitcoin({ url: () => node.url(), outputsAt });
 });
 afterAll(async () => {
-  for (const liar of liars) liar.close();
+  for (const tamperingNode of tamperingNodes) tamperingNode.close();
   await node.remove();
 });
 
@@ -213,17 +213,17 @@ describe('Bitcoin', { timeout: 60_000 }, () => {
     };
     const outcomes: Record<string, string> = {};
     for (const [name, lie] of Object.entries(lies)) {
-      const liar = await startLyingNode(
+      const tamperingNode = await startTamperingNode(
         () => node.url(),
         ({ method }, truth) => lie(method, truth),
       );
-      liars.push(liar);
+      tamperingNodes.push(tamperingNode);
       const rpc = (url: string) => createJsonRpc({ url: async () => url });
       const two = createBitcoinChain({
         network: 'bitcoin',
         coin: 'BTC',
         parameters: regtest,
-        nodes: [rpc(await node.url()), rpc(liar.url)],
+        nodes: [rpc(await node.url()), rpc(tamperingNode.url)],
         outputsAt,
         defaultFeeRate: { normal: 1n, fast: 2n },
       });

@@ -9,8 +9,8 @@ import {
   type OutputsAt,
   type OwnFilter,
 } from '../../modules/chains/ports.ts';
-import { allAgree } from '../../platform/all-agree.ts';
 import type { JsonRpc } from '../../platform/json-rpc.ts';
+import { requireConsensus } from '../../platform/require-consensus.ts';
 import { blockAt, blockOf, hashAt, orAbsent, parsed, transactionOf } from './bitcoin-node.ts';
 import {
   type AddressOfScript,
@@ -42,7 +42,8 @@ export function createBitcoinChain(options: BitcoinOptions): Chain {
   const { network, coin, nodes, outputsAt, defaultFeeRate } = options;
   const addressOf = addressReader(options.parameters);
   const reading = { coin, addressOf };
-  const all = <T>(ask: (rpc: JsonRpc) => Promise<T>): Promise<T> => asked(allAgree(nodes, ask, unavailable));
+  const all = <T>(ask: (rpc: JsonRpc) => Promise<T>): Promise<T> =>
+    asked(requireConsensus(nodes, ask, unavailable));
   const mempool = createMempool({ rpc: nodes[0], ...reading });
   return {
     network,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Chain, ChainBlock, OwnFilter } from '../../modules/chains/ports.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { tokens as sandboxTokens } from '../../sandbox/chains/tokens.ts';
-import { type LyingNode, startLyingNode } from '../../testing/lying-node.ts';
+import { startTamperingNode, type TamperingNode } from '../../testing/tampering-node.ts';
 import { startTestChain, type TestChain } from '../../testing/test-chain.ts';
 import { createLiveEthereum } from './live.ts';
 import { createSandboxEthereum } from './sandbox.ts';
@@ -40,7 +40,7 @@ let node: TestChain;
 let chain: Chain;
 /** Lists the hostile token, because a listed contract may turn hostile. */
 let believing: Chain;
-const liars: LyingNode[] = [];
+const tamperingNodes: TamperingNode[] = [];
 
 beforeAll(async () => {
   node = startTestChain('ethereum');
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await node.control.mine({ blocks: 1 });
 });
 afterAll(async () => {
-  for (const liar of liars) liar.close();
+  for (const tamperingNode of tamperingNodes) tamperingNode.close();
   await node.remove();
 });
 
@@ -226,12 +226,12 @@ describe('Ethereum', { timeout: 60_000 }, () => {
     };
     const outcomes: Record<string, string> = {};
     for (const [name, lie] of Object.entries(lies)) {
-      const liar = await startLyingNode(
+      const tamperingNode = await startTamperingNode(
         () => node.url(),
         ({ method }, truth) => lie(method, truth),
       );
-      liars.push(liar);
-      const two = createLiveEthereum({ urls: [await node.url(), liar.url], tokens, log: silentLog });
+      tamperingNodes.push(tamperingNode);
+      const two = createLiveEthereum({ urls: [await node.url(), tamperingNode.url], tokens, log: silentLog });
       outcomes[name] = await two.block(height, own).then(
         (block) => block?.transfers.map(({ units }) => units).join() ?? 'none',
         (error: unknown) => String(Object(error).name),

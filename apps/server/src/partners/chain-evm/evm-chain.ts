@@ -16,9 +16,9 @@ import {
   type OwnFilter,
   type Transfer,
 } from '../../modules/chains/ports.ts';
-import { allAgree } from '../../platform/all-agree.ts';
 import type { JsonRpc } from '../../platform/json-rpc.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { requireConsensus } from '../../platform/require-consensus.ts';
 import { broadcast } from './broadcast.ts';
 import { asked, balancesAt, type EvmNode, type EvmToken, openEvmNode } from './evm-node.ts';
 import { orUndefined, readBlock } from './read-block.ts';
@@ -47,7 +47,8 @@ export function createEvmChain({
 }: EvmOptions): Chain {
   const [first, ...others] = options.nodes;
   const nodes: readonly [EvmNode, ...EvmNode[]] = [openEvmNode(first), ...others.map(openEvmNode)];
-  const all = <T>(ask: (node: EvmNode) => Promise<T>): Promise<T> => asked(allAgree(nodes, ask, unavailable));
+  const all = <T>(ask: (node: EvmNode) => Promise<T>): Promise<T> =>
+    asked(requireConsensus(nodes, ask, unavailable));
   const checkedTokens = createTokenCheck({ tokens: listed, log });
   const reading = async (node: EvmNode) => ({ node, feeCoin, tokens: await checkedTokens(node) });
   const block = (height: number, own: OwnFilter) =>

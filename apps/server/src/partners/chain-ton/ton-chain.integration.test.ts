@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlockRef, Chain, ChainBlock, OwnFilter } from '../../modules/chains/ports.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createJsonRpc } from '../../platform/json-rpc.ts';
-import { type LyingNode, startLyingNode } from '../../testing/lying-node.ts';
+import { startTamperingNode, type TamperingNode } from '../../testing/tampering-node.ts';
 import { startTestChain, type TestChain } from '../../testing/test-chain.ts';
 import { createLiveTon } from './live.ts';
 import { createSandboxTon } from './sandbox.ts';
@@ -31,7 +31,7 @@ const MEMO = '1234567897';
 let node: TestChain;
 let chain: Chain;
 let cursor: BlockRef;
-const liars: LyingNode[] = [];
+const tamperingNodes: TamperingNode[] = [];
 const optionsOf = { wallet: async () => wallet.address.toString(), clock: systemClock };
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await node.control.faucet({ to: stranger.address.toString(), units: '50000000000' });
 });
 afterAll(async () => {
-  for (const liar of liars) liar.close();
+  for (const tamperingNode of tamperingNodes) tamperingNode.close();
   await node.remove();
 });
 
@@ -204,14 +204,14 @@ describe('TON', { timeout: 60_000 }, () => {
     };
     const outcomes: Record<string, string> = {};
     for (const [name, lie] of Object.entries(lies)) {
-      const liar = await startLyingNode(
+      const tamperingNode = await startTamperingNode(
         () => node.url(),
         ({ method }, truth) =>
           method === 'getTransactions' && Array.isArray(truth) ? lie(truth) : undefined,
       );
-      liars.push(liar);
+      tamperingNodes.push(tamperingNode);
       const rpc = (url: string) => createJsonRpc({ url: async () => url });
-      const nodes = [rpc(await node.url()), rpc(liar.url)] as const;
+      const nodes = [rpc(await node.url()), rpc(tamperingNode.url)] as const;
       const two = createTonChain({ nodes: [nodes[0], nodes[1]], ...optionsOf, finalityBlocks: 1 });
       outcomes[name] = await (two.next?.(cursor, own) ?? Promise.resolve(undefined)).then(
         (block) => block?.transfers.map(({ units }) => units).join() ?? 'none',

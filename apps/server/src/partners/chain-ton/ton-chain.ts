@@ -7,9 +7,9 @@ import {
   ChainUnavailable,
   type OwnFilter,
 } from '../../modules/chains/ports.ts';
-import { allAgree } from '../../platform/all-agree.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { JsonRpc } from '../../platform/json-rpc.ts';
+import { requireConsensus } from '../../platform/require-consensus.ts';
 import { hexHash, ORIGIN, readHistory, readMark, type TonMark, writeMark } from './ton-history.ts';
 import { broadcast, isNamed, namesOf } from './ton-payments.ts';
 import { canonical, costOf, feeOf, isExecuted, transferOf } from './ton-transfers.ts';
@@ -36,7 +36,8 @@ const unavailable = (reason: string): ChainUnavailable => new ChainUnavailable(r
  * and its hash is the position in the history.
  */
 export function createTonChain({ nodes, wallet, finalityBlocks, clock }: TonOptions): Chain {
-  const all = <T>(ask: (rpc: JsonRpc) => Promise<T>): Promise<T> => asked(allAgree(nodes, ask, unavailable));
+  const all = <T>(ask: (rpc: JsonRpc) => Promise<T>): Promise<T> =>
+    asked(requireConsensus(nodes, ask, unavailable));
   const ownWallet = async (): Promise<string> => {
     const address = await wallet();
     if (address === undefined) throw new ChainUnavailable('The signer has not said which wallet it is.');

@@ -8,7 +8,7 @@ import { krakenLists, openLocalExchange } from '../../testing/local-exchange.ts'
 import { combinePrices } from './combine-prices.ts';
 import { type Exchange, openExchanges } from './exchanges.ts';
 import { createLivePrices } from './live.ts';
-import { createStillWatch } from './still-watch.ts';
+import { createStaleFeedDetector } from './stale-feed-detector.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const rules = { now, freshSeconds: 20, sourcesMin: 2, outlierShare: ratio(2n, 100n) };
@@ -110,7 +110,7 @@ describe('the live feed', () => {
 });
 
 describe('an exchange that stands still', () => {
-  const watch = () => createStillWatch(60);
+  const detector = () => createStaleFeedDetector(60);
   const seen = (figures: string, seconds: number, at?: Date) => ({
     source: 'a',
     coin: 'BTC',
@@ -120,7 +120,7 @@ describe('an exchange that stands still', () => {
   const secondsOf = (at: Date): number => (at.getTime() - now.getTime()) / 1000;
 
   test('is believed for a minute, grows old after it, and is fresh again with the first change', () => {
-    const { ageOf } = watch();
+    const { effectiveTime } = detector();
     const ages = (
       [
         ['1,2', 0],
@@ -131,21 +131,21 @@ describe('an exchange that stands still', () => {
         ['1,3', 661],
         ['1,3', 662],
       ] as const
-    ).map(([figures, at]) => secondsOf(ageOf(seen(figures, at))));
+    ).map(([figures, at]) => secondsOf(effectiveTime(seen(figures, at))));
     expect(ages).toEqual([0, 60, 0, 0, 601, 661, 601]);
   });
 
   test('is not believed at a start when its own clock says that it was dead before', () => {
-    const { ageOf } = watch();
+    const { effectiveTime } = detector();
     const hourAgo = new Date(now.getTime() - 3_600_000);
-    expect(secondsOf(ageOf(seen('1', 0, hourAgo)))).toBe(-3600);
-    expect(secondsOf(ageOf(seen('2', 1, hourAgo)))).toBe(1);
+    expect(secondsOf(effectiveTime(seen('1', 0, hourAgo)))).toBe(-3600);
+    expect(secondsOf(effectiveTime(seen('2', 1, hourAgo)))).toBe(1);
   });
 
   test('a clock that goes on alone proves nothing', () => {
-    const { ageOf } = watch();
-    ageOf(seen('1', 0, now));
-    expect(secondsOf(ageOf(seen('1', 90, new Date(now.getTime() + 90_000))))).toBe(0);
+    const { effectiveTime } = detector();
+    effectiveTime(seen('1', 0, now));
+    expect(secondsOf(effectiveTime(seen('1', 90, new Date(now.getTime() + 90_000))))).toBe(0);
   });
 });
 

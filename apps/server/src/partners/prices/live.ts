@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { createOutbound } from '../../platform/outbound.ts';
 import { combinePrices, type SourcePrice } from './combine-prices.ts';
 import { type Exchange, exchangeHosts, openExchanges } from './exchanges.ts';
-import { createStillWatch, type StillWatch } from './still-watch.ts';
+import { createStaleFeedDetector, type StaleFeedDetector } from './stale-feed-detector.ts';
 
 export interface LivePrices {
   readonly feed: PriceFeed;
@@ -22,7 +22,7 @@ export interface LivePricesOptions {
 
 const FRESH_SECONDS = 20;
 /** An exchange that repeats the same figures, volumes included, for a minute counts as dead. */
-const STILL_SECONDS = 60;
+const FROZEN_AFTER_SECONDS = 60;
 const SOURCES_MIN = 2;
 /** A price two percent away from the median is a mistake. */
 const OUTLIER_SHARE = ratio(2n, 100n);
@@ -33,7 +33,7 @@ const priced = asset('USD', 12);
 /** Combined public prices of several exchanges. */
 export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOptions): LivePrices {
   const outbound = createOutbound({ hosts: Object.values(exchangeHosts) });
-  const watch = createStillWatch(STILL_SECONDS);
+  const detector = createStaleFeedDetector(FROZEN_AFTER_SECONDS);
   let opening: Promise<readonly Exchange[]> | undefined;
   const open = () => {
     opening ??= exchanges === undefined ? openExchanges(outbound) : Promise.resolve(exchanges);
@@ -42,7 +42,7 @@ export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOpt
   return {
     feed: {
       isLocal: false,
-      latest: async () => latestOf(await open(), { clock, log, coins, watch }),
+      latest: async () => latestOf(await open(), { clock, log, coins, detector }),
       history: async (question) => historyOf(await open(), question, log),
     },
     close: async () => outbound.close(),
@@ -51,7 +51,12 @@ export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOpt
 
 async function latestOf(
   exchanges: readonly Exchange[],
-  { clock, log, coins, watch }: Pick<LivePricesOptions, 'clock' | 'log' | 'coins'> & { watch: StillWatch },
+  {
+    clock,
+    log,
+    coins,
+    detector,
+  }: Pick<LivePricesOptions, 'clock' | 'log' | 'coins'> & { detector: StaleFeedDetector },
 ): Promise<readonly Tick[]> {
   const answers = await Promise.all(
     exchanges.map(async (exchange) => {
@@ -70,7 +75,7 @@ async function latestOf(
     const sources = heard.flatMap(({ source, prices, at }): SourcePrice[] => {
       const quoted = prices.get(coin);
       if (quoted === undefined) return [];
-      return [{ source, rate: quoted.rate, at: watch.ageOf({ source, coin, quoted, now: at }) }];
+      return [{ source, rate: quoted.rate, at: detector.effectiveTime({ source, coin, quoted, now: at }) }];
     });
     const rules = {
       now: clock.now(),

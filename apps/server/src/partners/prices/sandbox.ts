@@ -1,12 +1,12 @@
 import type { Bar, HistoryQuestion, PriceFeed, Tick } from '../../modules/coins/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { coinNatures } from './coin-natures.ts';
-import { listLevers, type PriceLever, setLever } from './price-lever-store.ts';
+import { coinParameters } from './coin-parameters.ts';
+import { listOverrides, type PriceOverride, setOverride } from './price-override-store.ts';
 import { createSimulatedMarket, type SimulatedMarket } from './simulated-market.ts';
 
 /** Manual control of the simulated market, for people who try the product. */
-export interface PriceLevers {
+export interface PriceOverrides {
   readonly coins: readonly string[];
   /** Sets a fixed price. */
   hold(coin: string, usd: string): Promise<void>;
@@ -23,7 +23,7 @@ export interface PriceState {
 
 export interface SandboxPrices {
   readonly feed: PriceFeed;
-  readonly levers: PriceLevers;
+  readonly overrides: PriceOverrides;
 }
 
 /**
@@ -39,62 +39,63 @@ export function createSandboxPrices({
   clock: Clock;
   seed?: string;
 }): SandboxPrices {
-  const market = createSimulatedMarket(seed, coinNatures);
-  const levers = async () => new Map((await listLevers(db)).map((lever) => [lever.coin, lever]));
+  const market = createSimulatedMarket(seed, coinParameters);
+  const overrides = async () =>
+    new Map((await listOverrides(db)).map((override) => [override.coin, override]));
   return {
     feed: {
       isLocal: true,
       async latest() {
         const at = wholeSecond(clock.now());
-        const pulled = await levers();
-        return market.coins.flatMap(({ coin }) => tickOf(market, { coin, at, lever: pulled.get(coin) }));
+        const active = await overrides();
+        return market.coins.flatMap(({ coin }) => tickOf(market, { coin, at, override: active.get(coin) }));
       },
       async history(question) {
-        return historyOf(market, question, (await levers()).get(question.coin));
+        return historyOf(market, question, (await overrides()).get(question.coin));
       },
     },
-    levers: createLevers({ db, clock, market, levers }),
+    overrides: createOverrides({ db, clock, market, overrides }),
   };
 }
 
-function createLevers({
+function createOverrides({
   db,
   clock,
   market,
-  levers,
+  overrides,
 }: {
   db: Db;
   clock: Clock;
   market: SimulatedMarket;
-  levers: () => Promise<ReadonlyMap<string, PriceLever>>;
-}): PriceLevers {
+  overrides: () => Promise<ReadonlyMap<string, PriceOverride>>;
+}): PriceOverrides {
   const simulated = (coin: string, at: Date): number => market.priceAt(coin, at.getTime() / 1000);
   return {
     coins: market.coins.map(({ coin }) => coin),
     async hold(coin, usd) {
       const since = wholeSecond(clock.now());
       const factor = Number(usd) / simulated(coin, since);
-      await setLever(db, { coin, mode: 'held', factor, usd, since });
+      await setOverride(db, { coin, mode: 'held', factor, usd, since });
     },
     async silence(coin, isSilent) {
       const since = wholeSecond(clock.now());
-      const before = (await levers()).get(coin);
+      const before = (await overrides()).get(coin);
       // Continues from the held or silent price, to avoid an unwanted jump.
       const usd = before?.mode === 'moved' || before === undefined ? undefined : before.usd;
       const factor = usd === undefined ? (before?.factor ?? 1) : Number(usd) / simulated(coin, since);
       const now = usd ?? written(market, coin, simulated(coin, since) * factor);
-      await setLever(db, { coin, mode: isSilent ? 'silent' : 'moved', factor, usd: now, since });
+      await setOverride(db, { coin, mode: isSilent ? 'silent' : 'moved', factor, usd: now, since });
     },
     async list() {
       const at = wholeSecond(clock.now());
-      const pulled = await levers();
+      const active = await overrides();
       return market.coins.map(({ coin }) => {
-        const lever = pulled.get(coin);
-        const mode = lever === undefined || lever.mode === 'moved' ? 'free' : lever.mode;
+        const override = active.get(coin);
+        const mode = override === undefined || override.mode === 'moved' ? 'free' : override.mode;
         const usd =
-          mode === 'free' || lever === undefined
-            ? written(market, coin, simulated(coin, at) * (lever?.factor ?? 1))
-            : lever.usd;
+          mode === 'free' || override === undefined
+            ? written(market, coin, simulated(coin, at) * (override?.factor ?? 1))
+            : override.usd;
         return { coin, usd, mode };
       });
     },
@@ -103,11 +104,11 @@ function createLevers({
 
 function tickOf(
   market: SimulatedMarket,
-  { coin, at, lever }: { coin: string; at: Date; lever: PriceLever | undefined },
+  { coin, at, override }: { coin: string; at: Date; override: PriceOverride | undefined },
 ): Tick[] {
-  if (lever?.mode === 'silent') return [];
-  if (lever?.mode === 'held') return [{ coin, usd: lever.usd, at }];
-  const usd = written(market, coin, market.priceAt(coin, at.getTime() / 1000) * (lever?.factor ?? 1));
+  if (override?.mode === 'silent') return [];
+  if (override?.mode === 'held') return [{ coin, usd: override.usd, at }];
+  const usd = written(market, coin, market.priceAt(coin, at.getTime() / 1000) * (override?.factor ?? 1));
   return [{ coin, usd, at }];
 }
 
@@ -115,19 +116,25 @@ function tickOf(
 function historyOf(
   market: SimulatedMarket,
   { coin, resolutionSeconds, from, to }: HistoryQuestion,
-  lever: PriceLever | undefined,
+  override: PriceOverride | undefined,
 ): Bar[] {
   const step = resolutionSeconds * 1000;
   const bars: Bar[] = [];
   for (let at = Math.ceil(from.getTime() / step) * step; at + step <= to.getTime(); at += step) {
-    const isPulled = lever !== undefined && at >= lever.since.getTime();
-    if (isPulled && lever.mode !== 'moved') {
-      bars.push({ at: new Date(at), open: lever.usd, high: lever.usd, low: lever.usd, close: lever.usd });
+    const isOverridden = override !== undefined && at >= override.since.getTime();
+    if (isOverridden && override.mode !== 'moved') {
+      bars.push({
+        at: new Date(at),
+        open: override.usd,
+        high: override.usd,
+        low: override.usd,
+        close: override.usd,
+      });
       continue;
     }
     const [open, high, low, close] = market
       .barAt(coin, at / 1000, resolutionSeconds)
-      .map((figure) => written(market, coin, figure * (isPulled ? lever.factor : 1)));
+      .map((figure) => written(market, coin, figure * (isOverridden ? override.factor : 1)));
     if (open !== undefined && high !== undefined && low !== undefined && close !== undefined)
       bars.push({ at: new Date(at), open, high, low, close });
   }
@@ -138,7 +145,7 @@ const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000)
 
 /** With the coin's usual digits, and never zero. */
 function written({ coins }: SimulatedMarket, coin: string, usd: number): string {
-  const digits = coins.find((nature) => nature.coin === coin)?.digits ?? 2;
+  const digits = coins.find((parameters) => parameters.coin === coin)?.digits ?? 2;
   const least = 10 ** -digits;
   return Math.max(usd, least)
     .toFixed(digits)

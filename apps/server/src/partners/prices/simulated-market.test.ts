@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { coinNatures } from './coin-natures.ts';
+import { coinParameters } from './coin-parameters.ts';
 import { createSimulatedMarket } from './simulated-market.ts';
 
 const DAY = 86_400;
 const now = Date.UTC(2026, 2, 1, 12, 34, 56) / 1000;
-const market = createSimulatedMarket('gim', coinNatures);
+const market = createSimulatedMarket('gim', coinParameters);
 const closes = (coin: string): number[] =>
   Array.from({ length: 730 }, (_, day) => market.priceAt(coin, Math.floor(now / DAY - day) * DAY)).reverse();
 const moves = (prices: readonly number[]): number[] =>
@@ -16,11 +16,11 @@ const correlation = (left: readonly number[], right: readonly number[]) =>
 
 describe('the simulated market', () => {
   test('is the same for the same seed, whoever asks and in whatever order', () => {
-    const other = createSimulatedMarket('gim', coinNatures);
+    const other = createSimulatedMarket('gim', coinParameters);
     const later = other.priceAt('BTC', now + 1000 * DAY);
     expect(other.priceAt('BTC', now)).toBe(market.priceAt('BTC', now));
     expect(market.priceAt('BTC', now + 1000 * DAY)).toBe(later);
-    expect(createSimulatedMarket('another', coinNatures).priceAt('BTC', now)).not.toBe(
+    expect(createSimulatedMarket('another', coinParameters).priceAt('BTC', now)).not.toBe(
       market.priceAt('BTC', now),
     );
   });
@@ -43,7 +43,7 @@ describe('the simulated market', () => {
     expect(Math.max(...moves(seconds).map(Math.abs))).toBeLessThan(0.002);
   });
 
-  test.each(coinNatures.map((nature) => [nature.coin, nature] as const))(
+  test.each(coinParameters.map((parameters) => [parameters.coin, parameters] as const))(
     '%s moves as much as its nature says, and stays a price people would believe',
     (coin, { anchorUsd, dailySpread }) => {
       const prices = closes(coin);

@@ -1,7 +1,7 @@
 import { createNoise, type Noise } from './noise.ts';
 
 /** The behaviour of a simulated coin. */
-export interface CoinNature {
+export interface CoinParameters {
   readonly coin: string;
   /** The price it reverts to, in USD, at the beginning of 2026. */
   readonly anchorUsd: number;
@@ -21,7 +21,7 @@ export interface SimulatedMarket {
   priceAt(coin: string, second: number): number;
   /** Open, high, low and close of a step. */
   barAt(coin: string, second: number, seconds: number): readonly [number, number, number, number];
-  readonly coins: readonly CoinNature[];
+  readonly coins: readonly CoinParameters[];
 }
 
 const DAY = 86_400;
@@ -44,9 +44,11 @@ const BLOCKS_MAX = 2000;
  * A realistic market: days are a mean-reverting random walk, volatility changes over weeks, and coins share most of
  * their moves. Within a day the path is a Brownian bridge from its first to its last price, refined down to the second.
  */
-export function createSimulatedMarket(seed: string, coins: readonly CoinNature[]): SimulatedMarket {
+export function createSimulatedMarket(seed: string, coins: readonly CoinParameters[]): SimulatedMarket {
   const noise = createNoise(seed);
-  const paths = new Map(coins.map((nature, index) => [nature.coin, createPath(noise, nature, index + 1)]));
+  const paths = new Map(
+    coins.map((parameters, index) => [parameters.coin, createPath(noise, parameters, index + 1)]),
+  );
   const pathOf = (coin: string): Path => {
     const path = paths.get(coin);
     if (path === undefined) throw new Error(`The simulated market has no ${coin}.`);
@@ -86,12 +88,12 @@ interface Path {
   logAt(second: number, every: number): number;
 }
 
-function createPath(noise: Noise, nature: CoinNature, stream: number): Path {
-  const { marketShare, anchorUsd, trend } = nature;
+function createPath(noise: Noise, parameters: CoinParameters, stream: number): Path {
+  const { marketShare, anchorUsd, trend } = parameters;
   const own = Math.sqrt(1 - marketShare ** 2);
   const draw = (level: number, place: number): number =>
     marketShare * noise.gaussian(level, place) + own * noise.gaussian(stream * 64 + level, place);
-  const days = createDays(noise, nature, draw);
+  const days = createDays(noise, parameters, draw);
   const blocks = levels.map(() => new Map<number, Float64Array>());
 
   /** The moments within one step: a walk that ends at the step's closing price. */
@@ -141,24 +143,24 @@ interface Days {
 /** The price at each midnight, as a deviation from the anchor. Computed from the beginning once, then only extended. */
 function createDays(
   noise: Noise,
-  { dailySpread, halfLifeDays, marketShare }: CoinNature,
+  { dailySpread, halfLifeDays, marketShare }: CoinParameters,
   draw: (level: number, place: number) => number,
 ): Days {
   const pull = 1 - 0.5 ** (1 / halfLifeDays);
   const known = [0];
-  const moodOf = (figures: readonly number[], stream: number, day: number): number => {
+  const regimeAt = (figures: readonly number[], stream: number, day: number): number => {
     // Interpolates between two regimes over the whole term, so that nothing changes abruptly.
     const [term, within] = [Math.floor(day / REGIME_DAYS), (day % REGIME_DAYS) / REGIME_DAYS];
     const pick = (index: number) => figures[Math.floor(noise.uniform(stream, index) * figures.length)] ?? 1;
     return pick(term) * (1 - within) + pick(term + 1) * within;
   };
-  const spreadOf = (day: number): number => dailySpread * moodOf(spreads, 61, day);
+  const spreadOf = (day: number): number => dailySpread * regimeAt(spreads, 61, day);
   return {
     spreadOf,
     at(day) {
       for (let next = known.length; next <= day; next += 1) {
         const before = known[next - 1] ?? 0;
-        const drift = dailySpread * marketShare * moodOf(drifts, 62, next);
+        const drift = dailySpread * marketShare * regimeAt(drifts, 62, next);
         known.push(before * (1 - pull) + drift + spreadOf(next - 1) * draw(0, next));
       }
       return known[day] ?? 0;

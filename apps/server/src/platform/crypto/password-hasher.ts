@@ -8,15 +8,15 @@ import { isEqual, keyedHash } from './keyed-hash.ts';
 /** Hashes passwords with Argon2id and a pepper that is not in the database. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  verify(password: string, hash: string, turn?: Turn): Promise<boolean>;
+  verify(password: string, hash: string, priority?: HashPriority): Promise<boolean>;
   /** The same work for an account that does not exist, so that the response time does not reveal it. */
-  verifyNothing(password: string, turn?: Turn): Promise<void>;
+  verifyDummy(password: string, priority?: HashPriority): Promise<void>;
   /** Takes about as long as a comparison, without its work: for attempts that must not be compared. */
-  pause(): Promise<void>;
+  simulateVerifyDelay(): Promise<void>;
 }
 
 /** Priority when the queue is full: users who signed in on this device before go first. */
-export interface Turn {
+export interface HashPriority {
   readonly isPreferred: boolean;
 }
 
@@ -50,7 +50,7 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
   const derive = (
     password: string,
     { salt, tuned }: { salt: Buffer; tuned: PasswordCost },
-    turn?: Turn,
+    priority?: HashPriority,
   ): Promise<Buffer> =>
     queue.run(
       () =>
@@ -60,7 +60,7 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
           tagLength: TAG_BYTES,
           ...tuned,
         }),
-      turn,
+      priority,
     );
 
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -75,16 +75,16 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
       const salt = random.bytes(SALT_BYTES);
       return format(cost, salt, await derive(password, { salt, tuned: cost }));
     },
-    verify: (password, hash, turn) =>
+    verify: (password, hash, priority) =>
       timed(async () => {
         const { tuned, salt, tag } = parse(hash);
-        return isEqual(await derive(password, { salt, tuned }, turn), tag);
+        return isEqual(await derive(password, { salt, tuned }, priority), tag);
       }),
-    verifyNothing: (password, turn) =>
+    verifyDummy: (password, priority) =>
       timed(async () => {
-        await derive(password, { salt: decoySalt, tuned: cost }, turn);
+        await derive(password, { salt: decoySalt, tuned: cost }, priority);
       }),
-    pause: () => sleep(Math.max(1, usualMs)),
+    simulateVerifyDelay: () => sleep(Math.max(1, usualMs)),
   };
 }
 

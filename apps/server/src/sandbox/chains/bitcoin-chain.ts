@@ -5,10 +5,10 @@ import { monotonicMs } from '../../platform/clock.ts';
 import { BitcoinFaucet, reversed } from './bitcoin-faucet.ts';
 import { addressOfHash, blockFrom, startBitcoinNode, transactionFrom } from './bitcoin-node.ts';
 import type { ChainControl, ChainState } from './control.ts';
-import { inTurn } from './in-turn.ts';
 import { openJournal } from './journal.ts';
 import { makeBlocks } from './make-blocks.ts';
 import { listed, RpcError, serveRpc } from './rpc-server.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { serveControl } from './serve-control.ts';
 
 /**
@@ -40,7 +40,7 @@ const node = await startBitcoinNode();
 const { chain, mempool } = node;
 const faucet = new BitcoinFaucet();
 const journal = openJournal(process.argv[2] ?? '', (unchecked) => entryShape.parse(unchecked));
-const turn = inTurn();
+const enqueue = createSerialQueue();
 let emptyBlocks = 0;
 let lastBlockMs = monotonicMs();
 
@@ -139,24 +139,24 @@ const isSpendable = async ({ txid, index }: { txid: string; index: number }): Pr
 
 const control: ChainControl = {
   faucet: ({ to, units }) =>
-    turn(async () => {
+    enqueue(async () => {
       const sent = await faucet.pay({ to, units: BigInt(units) }, isSpendable);
       await perform({ sent });
       return transactionFrom(sent).txid();
     }),
   mine: ({ blocks }) =>
-    turn(async () => {
+    enqueue(async () => {
       for (let count = 0; count < blocks; count += 1) await mineOne();
       return state();
     }),
-  reorg: (input) => turn(() => reorganise(input)).then(state),
+  reorg: (input) => enqueue(() => reorganise(input)).then(state),
   state: async () => state(),
 };
 
 async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
   if (method === 'sendrawtransaction') {
     const sent = String(params[0]);
-    await turn(() => perform({ sent }));
+    await enqueue(() => perform({ sent }));
     return transactionFrom(sent).txid();
   }
   if (!openMethods.has(method)) throw new RpcError(`Method not found: ${method}`, -32601);
@@ -170,5 +170,5 @@ while (chain.height < FIRST_BLOCKS) await mineOne();
 serveControl(control, { port: await serveRpc((method, params) => answer(method, listed(params))) });
 await makeBlocks(
   () => ({ blockMs: lastBlockMs, emptyBlocks, pending: mempool.map.size }),
-  () => turn(mineOne),
+  () => enqueue(mineOne),
 );

@@ -3,10 +3,10 @@ import { monotonicMs, systemClock } from '../../platform/clock.ts';
 import type { ChainControl, ChainState } from './control.ts';
 import { type EvmEntry, EvmHistory, evmEntry } from './evm-history.ts';
 import { startHardhat } from './hardhat.ts';
-import { inTurn } from './in-turn.ts';
 import { openJournal } from './journal.ts';
 import { makeBlocks } from './make-blocks.ts';
 import { listed, RpcError, serveRpc } from './rpc-server.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { serveControl } from './serve-control.ts';
 import { tokens } from './tokens.ts';
 
@@ -21,16 +21,16 @@ const openMethods = /^(?:eth_(?!sendTransaction|sign|accounts)|net_|web3_)/;
 const ask = await startHardhat();
 const history = new EvmHistory(ask);
 const journal = openJournal(process.argv[2] ?? '', (unchecked) => evmEntry.parse(unchecked));
-const turn = inTurn();
+const enqueue = createSerialQueue();
 for (const entry of journal.before) await history.apply(entry);
 let lastBlockMs = monotonicMs();
 
 /**
  * Journals an entry after it has succeeded, and before it is reported. An entry that depends on the newest block is
- * built within its turn: blocks can also be requested from outside, and two with the same second would be refused.
+ * built inside the queue: blocks can also be requested from outside, and two with the same second would be refused.
  */
 const perform = (given: EvmEntry | (() => Promise<EvmEntry>)): Promise<unknown> =>
-  turn(async () => {
+  enqueue(async () => {
     const entry = typeof given === 'function' ? await given() : given;
     const outcome = await history.apply(entry);
     journal.append(entry);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { monotonicMs, systemClock } from '../../platform/clock.ts';
 import type { ChainControl, ChainState } from './control.ts';
-import { inTurn } from './in-turn.ts';
 import { openJournal } from './journal.ts';
 import { makeBlocks } from './make-blocks.ts';
 import { serveRpc } from './rpc-server.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { serveControl } from './serve-control.ts';
 import { answerTon } from './ton-api.ts';
 import { type TonEntry, TonHistory, tonEntry } from './ton-history.ts';
@@ -15,14 +15,14 @@ import { type TonEntry, TonHistory, tonEntry } from './ton-history.ts';
  */
 const history = await TonHistory.open();
 const journal = openJournal(process.argv[2] ?? '', (unchecked) => tonEntry.parse(unchecked));
-const turn = inTurn();
+const enqueue = createSerialQueue();
 for (const entry of journal.before) await history.apply(entry);
 let lastBlockMs = monotonicMs();
 let emptyBlocks = 0;
 
 /** Journals an entry after it has succeeded, and before it is reported. */
 const perform = (make: (at: number) => TonEntry): Promise<string> =>
-  turn(async () => {
+  enqueue(async () => {
     const entry = make(Math.max(history.time + 1, Math.floor(systemClock.now().getTime() / 1000)));
     const outcome = await history.apply(entry);
     journal.append(entry);

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Archive } from './archive.ts';
 import { type Answer, type Exchange, json } from './http-exchange.ts';
-import type { Office } from './office.ts';
+import type { PartnerService } from './partner-service.ts';
 import { decisionAsked, formAsked, resendAsked } from './shapes.ts';
 import { isSignedRequest } from './sign-request.ts';
 
 export interface ApiDeps {
   readonly archive: Archive;
-  readonly office: Office;
+  readonly service: PartnerService;
   readonly clock: Clock;
   /** Reads the product's time again. */
   readonly follow: () => Promise<void>;
@@ -19,14 +19,14 @@ export interface ApiDeps {
 /** The API for the product. Every request has to be signed. */
 export async function answerApi(deps: ApiDeps, exchange: Exchange): Promise<Answer> {
   if (!(await isOurs(deps, exchange))) return json(401, { error: 'signature' });
-  const { archive, office, origin } = deps;
+  const { archive, service, origin } = deps;
   const { method, path } = exchange;
   const [, , area = '', one = '', part = '', two = ''] = path.split('/').map(decodeURIComponent);
   const body = (): unknown => JSON.parse(exchange.body.toString('utf8'));
   if (method === 'GET' && area === 'status') return json(200, { status: 'ready' });
   if (method === 'POST' && area === 'forms') {
     const asked = formAsked.safeParse(body());
-    const opened = asked.success ? office.openForm(asked.data) : undefined;
+    const opened = asked.success ? service.openForm(asked.data) : undefined;
     if (opened === undefined) return json(422, { error: 'form' });
     return json(201, { url: `${origin()}/form/${opened.token}`, expiresAt: opened.expiresAt });
   }
@@ -38,11 +38,13 @@ export async function answerApi(deps: ApiDeps, exchange: Exchange): Promise<Answ
   }
   if (method === 'POST' && part === 'decision') {
     const asked = decisionAsked.safeParse(body());
-    return asked.success ? json(200, await office.decide(one, asked.data)) : json(422, { error: 'decision' });
+    return asked.success
+      ? json(200, await service.decide(one, asked.data))
+      : json(422, { error: 'decision' });
   }
   if (method === 'POST' && part === 'messages') {
     const asked = resendAsked.safeParse(body());
-    const sent = asked.success ? await office.resend(one, asked.data) : undefined;
+    const sent = asked.success ? await service.resend(one, asked.data) : undefined;
     return sent === undefined ? json(404, { error: 'applicant' }) : json(200, sent);
   }
   return json(404, { error: 'path' });

@@ -4,8 +4,8 @@ import type { Random } from '../../platform/random.ts';
 import { signWebhook } from '../../platform/webhooks/standard-webhooks.ts';
 import type { Archive, KeptMessage } from './archive.ts';
 import { callProduct, type Product } from './call-product.ts';
+import { syncClock } from './clock-sync.ts';
 import type { deliveryOrders } from './shapes.ts';
-import { followProduct } from './world-clock.ts';
 
 export interface DeliveryDeps {
   readonly archive: Archive;
@@ -69,7 +69,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   ): Promise<void> => {
     for (const { id } of messages) underWay.add(id);
     try {
-      await followProduct(clock, product);
+      await syncClock(clock, product);
       for (const kept of messages) await sendOne(kept, copiesOf(kept));
     } finally {
       for (const { id } of messages) underWay.delete(id);
@@ -82,7 +82,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     async sendDue() {
       const open = archive.messages().filter(({ isDelivered, isHeld }) => !isDelivered && !isHeld);
       if (open.length === 0) return;
-      await followProduct(clock, product);
+      await syncClock(clock, product);
       const due = archive
         .messages()
         .filter(

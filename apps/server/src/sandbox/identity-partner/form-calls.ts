@@ -4,13 +4,13 @@ import type { Archive, Form } from './archive.ts';
 import { readForm } from './form-input.ts';
 import { endPage, formPage } from './form-page.ts';
 import { type Answer, type Exchange, json } from './http-exchange.ts';
-import type { Office } from './office.ts';
+import type { PartnerService } from './partner-service.ts';
 import { checkPicture } from './picture-check.ts';
 import { pictureSlots } from './shapes.ts';
 
 export interface FormDeps {
   readonly archive: Archive;
-  readonly office: Office;
+  readonly service: PartnerService;
   readonly clock: Clock;
   readonly follow: () => Promise<void>;
   /** Where all its pages lead back to. */
@@ -49,19 +49,19 @@ const languageOf = (query: URLSearchParams, usual: Form['language'] = defaultLan
 };
 
 async function takePicture(
-  { office }: FormDeps,
+  { service }: FormDeps,
   { token, slot, bytes }: { token: string; slot: string; bytes: Buffer },
 ): Promise<Answer> {
   const kind = pictureSlots.find((one) => one === slot);
   if (kind === undefined) return json(404, { fault: 'path' });
   const found = await checkPicture(bytes);
   if (typeof found === 'string') return json(422, { fault: found });
-  office.keepPicture(token, kind, { bytes, type: found.type });
+  service.keepPicture(token, kind, { bytes, type: found.type });
   return { status: 204 };
 }
 
 async function takeForm(
-  { archive, office, clock }: FormDeps,
+  { archive, service, clock }: FormDeps,
   token: string,
   exchange: Exchange,
 ): Promise<Answer> {
@@ -71,7 +71,7 @@ async function takeForm(
   const read = readForm(parse(exchange.body), { pictures, now: clock.now() });
   if (read === undefined) return json(400, { fault: 'form' });
   if ('faults' in read) return json(422, { faults: read.faults });
-  office.submit(token, read.entered);
+  service.submit(token, read.entered);
   return { status: 204 };
 }
 

@@ -5,13 +5,13 @@ import { createMovableClock } from '../../platform/clock.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { answerApi } from './api-calls.ts';
 import { openArchive } from './archive.ts';
+import { syncClock } from './clock-sync.ts';
 import { createDeliveries } from './deliver.ts';
 import { answerForm } from './form-calls.ts';
 import { type Answer, type Exchange, serveExchanges } from './http-exchange.ts';
-import { Office } from './office.ts';
+import { PartnerService } from './partner-service.ts';
 import { PICTURE_BYTES_MAX } from './picture-check.ts';
 import { readPartnerSettings } from './settings.ts';
-import { followProduct } from './world-clock.ts';
 
 // The program of the sandbox's identity partner: it simulates a separate company, with an origin and a data folder of
 // its own. It ends with the product that started it.
@@ -23,8 +23,8 @@ const clock = createMovableClock();
 const archive = openArchive(settings.folder);
 const random = systemRandom;
 const deliveries = createDeliveries({ ...settings, archive, clock, random });
-const office = new Office({ ...settings, archive, clock, random, deliveries });
-const follow = (): Promise<void> => followProduct(clock, settings.product);
+const service = new PartnerService({ ...settings, archive, clock, random, deliveries });
+const follow = (): Promise<void> => syncClock(clock, settings.product);
 
 const styles = join(import.meta.dirname, '../../../../../packages/ui/src/styles');
 const [look, own] = await Promise.all([styles, join(import.meta.dirname, 'assets')].map(readStaticFolder));
@@ -51,8 +51,9 @@ if (process.connected) process.send?.({ ready: { port, origin } });
 async function answer(exchange: Exchange): Promise<Answer> {
   const { method, path } = exchange;
   if (path.startsWith('/v1/'))
-    return answerApi({ ...settings, archive, office, clock, follow, origin: () => origin }, exchange);
-  if (path.startsWith('/form/')) return answerForm({ ...settings, archive, office, clock, follow }, exchange);
+    return answerApi({ ...settings, archive, service, clock, follow, origin: () => origin }, exchange);
+  if (path.startsWith('/form/'))
+    return answerForm({ ...settings, archive, service, clock, follow }, exchange);
   const name = path.startsWith('/assets/') ? path.slice('/assets/'.length) : '';
   const file = own?.get(name) ?? look?.get(name);
   if (method !== 'GET' || file === undefined)
@@ -73,7 +74,7 @@ function keptPort(): number {
 /** Processes due reviews and messages, one round after the other. */
 function run(): void {
   setTimeout(async () => {
-    office.reviewDue();
+    service.reviewDue();
     await deliveries.sendDue();
     run();
   }, TICK_MS);

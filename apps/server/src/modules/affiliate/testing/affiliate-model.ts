@@ -51,7 +51,7 @@ export function makeCore(url: string) {
       consumeProof: async () => undefined,
     },
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
-    signs: () => [],
+    signals: () => [],
     levels: 3,
     publicOrigin: 'http://localhost:8080',
   };

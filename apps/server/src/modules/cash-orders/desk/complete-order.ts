@@ -104,7 +104,7 @@ async function post(core: CashOrdersCore, { staffId, order, notes, division, kee
     companions: [...done(core, { staffId, order, notes }), ...part.companions, ...division.companions, keep],
   });
   if (side === 'in') {
-    await drawers.receiving(moved, (part) => {
+    await drawers.receiveCash(moved, (part) => {
       const { legs, ...rest } = shared(part);
       return ledger.post({ ...rest, kind: 'cash-in', legs: [...creditLegs(core, order), ...legs] });
     });
@@ -116,7 +116,7 @@ async function post(core: CashOrdersCore, { staffId, order, notes, division, kee
     drawers.paidTo(pointId, cashOf(order)),
     ...(fee.units === 0n ? [] : [{ account: FEES, amount: fee }]),
   ];
-  await drawers.paying(moved, (part) =>
+  await drawers.payOutCash(moved, (part) =>
     ledger.settle({ ...shared(part), kind: 'cash-out-paid', hold: holdKey, to }),
   );
 }

@@ -145,7 +145,7 @@ export async function openDrawersBench(): Promise<DrawersBench> {
 }
 
 type BookHands = Pick<DrawersBench, 'place' | 'promise' | 'unpromise' | 'inBooks'>;
-type Hands = Omit<
+type TestHelpers = Omit<
   DrawersBench,
   'identity' | 'ledger' | 'drawers' | 'staff' | 'atPoint' | 'asOwner' | 'close' | keyof BookHands
 >;
@@ -167,9 +167,9 @@ function booksOf({
       return { pointId, iryna, petro };
     },
     promise: (pointId, cash) =>
-      ledger.post({ key: randomUUID(), kind: 'test', legs: drawers.promisingLegs(pointId, dollars(cash)) }),
+      ledger.post({ key: randomUUID(), kind: 'test', legs: drawers.reserveLegs(pointId, dollars(cash)) }),
     unpromise: (pointId, cash) =>
-      drawers.unpromising({ pointId, cash: dollars(cash) }, ({ legs, companions }) =>
+      drawers.releaseReservation({ pointId, cash: dollars(cash) }, ({ legs, companions }) =>
         ledger.post({ key: randomUUID(), kind: 'test', legs: [cent, ...legs], companions }),
       ),
     inBooks: async (pointId) =>
@@ -182,8 +182,8 @@ function handsOf({
   identity,
   points,
   asOwner,
-}: Pick<DrawersBench, 'staff' | 'identity' | 'asOwner'> & { points: Set<string> }): Hands {
-  const freshCode: Hands['freshCode'] = ({ totpSecret }) => {
+}: Pick<DrawersBench, 'staff' | 'identity' | 'asOwner'> & { points: Set<string> }): TestHelpers {
+  const freshCode: TestHelpers['freshCode'] = ({ totpSecret }) => {
     identity.advance(30);
     return codeNow(identity, decodeBase32(totpSecret));
   };

@@ -11,7 +11,7 @@ import {
 import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openIdentityBench } from '../../../testing/identity-bench.ts';
-import { type Bend, SoftAuthenticator } from '../../../testing/soft-authenticator.ts';
+import { type AssertionOverrides, SoftAuthenticator } from '../../../testing/soft-authenticator.ts';
 import {
   type Account,
   aDevice,
@@ -35,9 +35,11 @@ const proven = (account: Account) => mailedProof(identity, account, { purpose: '
 const finish = (account: Account, body: object) => identity.call(addPasskey, { ...asked(account), body });
 
 /** An account with a passkey on its device. */
-async function withPasskey(bend: Bend = {}): Promise<{ account: Account; device: SoftAuthenticator }> {
+async function withPasskey(
+  overrides: AssertionOverrides = {},
+): Promise<{ account: Account; device: SoftAuthenticator }> {
   const account = await verifiedAccount(identity);
-  return { account, device: await passkeys.withPasskey(identity, account, { bend }) };
+  return { account, device: await passkeys.withPasskey(identity, account, { overrides }) };
 }
 
 const beginLogin = async () => (await identity.call(startPasskeyLogin)).body;
@@ -71,17 +73,17 @@ describe('registering a passkey (A-14)', () => {
     expect(options.excludeCredentials).toMatchObject([{ transports: ['internal'] }]);
   });
 
-  test.each<[string, Bend]>([
+  test.each<[string, AssertionOverrides]>([
     ['without user verification', { userVerified: false }],
     ['for another origin', { origin: 'https://evil.example' }],
     ['for a subdomain', { origin: 'http://app.localhost:8080' }],
     ['for another host', { rpId: 'evil.example' }],
     ['of another kind', { type: 'webauthn.get' }],
     ['of another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
-  ])('%s is refused', async (_what, bend) => {
+  ])('%s is refused', async (_what, overrides) => {
     const account = await verifiedAccount(identity);
     const { challengeId, options } = await begin(account);
-    const answer = new SoftAuthenticator(ORIGIN).create(options, bend);
+    const answer = new SoftAuthenticator(ORIGIN).create(options, overrides);
     const stepUp = await proven(account);
     expect((await finish(account, { challengeId, answer, stepUp })).problem).toBe('PasskeyInvalid');
   });
@@ -153,7 +155,7 @@ describe('signing in with a passkey (A-14)', () => {
     expect((await signIn(challengeId, device.prove(options))).body).toMatchObject({ twoFactorEnabled: true });
   });
 
-  test.each<[string, Bend]>([
+  test.each<[string, AssertionOverrides]>([
     ['without user verification', { userVerified: false }],
     ['for another origin', { origin: 'https://evil.example' }],
     ['for another port', { origin: 'http://localhost:8081' }],
@@ -162,10 +164,10 @@ describe('signing in with a passkey (A-14)', () => {
     ['of another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['in another user’s name', { userHandle: Buffer.alloc(16).toString('base64url') }],
     ['that became copyable', { isBackupEligible: true }],
-  ])('%s is refused', async (_what, bend) => {
+  ])('%s is refused', async (_what, overrides) => {
     const { device } = await withPasskey();
     const { challengeId, options } = await beginLogin();
-    expect((await signIn(challengeId, device.prove(options, bend))).problem).toBe('PasskeyInvalid');
+    expect((await signIn(challengeId, device.prove(options, overrides))).problem).toBe('PasskeyInvalid');
   });
 
   test('an answer works once, also at the same moment, and not after five minutes', async () => {

@@ -2,7 +2,7 @@ import { basisPoints, type Ratio, ratio } from '@gim/money';
 import { sql } from 'kysely';
 import { ask, type CompanionTable, companion } from '../../../platform/db/companion.ts';
 import { openOwnerPool } from '../../../platform/db/owner-pool.ts';
-import type { FeeSharer, FeeShares, PostedShares } from '../../fees/index.ts';
+import type { FeeShareRecipient, FeeShares, PostedShares } from '../../fees/index.ts';
 
 /** Fee shares by relations in a real table, remembered in memory as an implementation in operation would. */
 export interface Referrals extends FeeShares {
@@ -62,9 +62,9 @@ export async function openReferrals(
     create table if not exists test_referrals.share (beneficiary uuid, level int, units numeric);
     grant usage on schema test_referrals to gim_app, gim_ledger;
     grant select, insert, update on all tables in schema test_referrals to gim_app, gim_ledger`);
-  const known = new Map<string, readonly FeeSharer[]>();
+  const known = new Map<string, readonly FeeShareRecipient[]>();
   const reads = { count: 0 };
-  const read = async (payer: string): Promise<readonly FeeSharer[]> => {
+  const read = async (payer: string): Promise<readonly FeeShareRecipient[]> => {
     reads.count += 1;
     const { rows } = await pool.query<{ beneficiary: string; level: number }>(
       'select beneficiary, level from test_referrals.referral where payer = $1 and not has_ended order by level',
@@ -79,8 +79,8 @@ export async function openReferrals(
   return {
     rateMax,
     reads,
-    sharersOf: (payer) => known.get(payer) ?? read(payer),
-    refreshedSharersOf: read,
+    recipientsOf: (payer) => known.get(payer) ?? read(payer),
+    refreshedRecipientsOf: read,
     recording: (posted) => rowsOf(posted).map((row) => companion(shareRows, row)),
     reversalOf: async () => ({ shares: [], companions: [] }),
     async refer(payer, chain) {

@@ -24,7 +24,7 @@ import type { Staff } from '../../staff/index.ts';
 import type { Users } from '../../users/index.ts';
 import { createTreasury, type Treasury } from '../index.ts';
 import type { SuspenseItem } from '../ports.ts';
-import { createSteeredChain, type SteeredChain } from './steered-chain.ts';
+import { createFakeChain, type FakeChain } from './fake-chain.ts';
 
 export interface AtDesk {
   readonly id: string;
@@ -43,8 +43,8 @@ interface Parts {
 }
 
 /** What the test controls. */
-interface Levers {
-  readonly nets: Readonly<Record<Network, SteeredChain>>;
+interface TestControls {
+  readonly nets: Readonly<Record<Network, FakeChain>>;
   readonly cold: Readonly<Record<Network, string>>;
   /** What the deposits module reports as arrived and not credited. */
   readonly uncredited: Map<string, readonly Money[]>;
@@ -54,7 +54,7 @@ interface Levers {
   readonly alarms: object[];
 }
 
-interface Hands {
+interface TestHelpers {
   someone(...roles: readonly StaffRole[]): Promise<AtDesk>;
   hot(network: Network): Promise<string>;
   /** Mines coins for the hot wallet and posts them to the ledger. */
@@ -68,7 +68,7 @@ interface Hands {
   openBy(one: AtDesk, other: AtDesk | null): Promise<unknown>;
 }
 
-export interface TreasuryBench extends Parts, Levers, Hands {
+export interface TreasuryBench extends Parts, TestControls, TestHelpers {
   readonly identity: TestIdentity;
   close(): Promise<void>;
 }
@@ -84,13 +84,13 @@ export async function openTreasuryBench(): Promise<TreasuryBench> {
   const signer = await startTestSigner({ url: database.url });
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  const levers = makeLevers();
+  const controls = makeControls();
   const wired: { parts?: Parts } = {};
   const identity = await openIdentity({
     url: database.url,
     moreModules: (platform, secrets, { users }) => {
       const staff = wireStaff(platform, { secrets, publicOrigin: ORIGIN, passwordCost: LIGHT_PASSWORDS });
-      const parts = wireParts(platform, { signer, staff, users, levers });
+      const parts = wireParts(platform, { signer, staff, users, controls });
       wired.parts = parts;
       return [
         { name: 'staff', routes: staff.mount, authenticator: staff.authenticator },
@@ -103,8 +103,8 @@ export async function openTreasuryBench(): Promise<TreasuryBench> {
   for (const { id } of catalogue.coins) await parts.ledger.registerAsset(catalogue.assetOf(id));
   return {
     ...parts,
-    ...levers,
-    ...makeHands({ ...parts, ...levers, identity, owner }),
+    ...controls,
+    ...makeHelpers({ ...parts, ...controls, identity, owner }),
     identity,
     async close() {
       await identity.close();
@@ -116,8 +116,8 @@ export async function openTreasuryBench(): Promise<TreasuryBench> {
   };
 }
 
-const makeLevers = (): Levers => ({
-  nets: { ethereum: createSteeredChain('ethereum', 'ETH'), ton: createSteeredChain('ton', 'TON') },
+const makeControls = (): TestControls => ({
+  nets: { ethereum: createFakeChain('ethereum', 'ETH'), ton: createFakeChain('ton', 'TON') },
   cold: {
     ethereum: '0x00000000000000000000000000000000000000C0',
     ton: 'EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR',
@@ -130,9 +130,14 @@ const makeLevers = (): Levers => ({
 
 function wireParts(
   platform: Platform,
-  { signer, staff, users, levers }: { signer: TestSigner; staff: Staff; users: Users; levers: Levers },
+  {
+    signer,
+    staff,
+    users,
+    controls,
+  }: { signer: TestSigner; staff: Staff; users: Users; controls: TestControls },
 ): Parts {
-  const { nets, cold, uncredited, suspense, assigned, alarms } = levers;
+  const { nets, cold, uncredited, suspense, assigned, alarms } = controls;
   const ledger = createLedger(platform);
   const chains = createChains({
     ...platform,
@@ -167,22 +172,23 @@ function wireParts(
       assign: async (to) => void assigned.push(to),
     },
     foreignAlarms: [],
-    rules: { secondLookMs: 1 },
+    rules: { recheckDelayMs: 1 },
   });
   return { staff, ledger, chains, payments, treasury };
 }
 
-function makeHands({
+function makeHelpers({
   staff,
   ledger,
   chains,
   nets,
   identity,
   owner,
-}: Parts & Levers & { identity: TestIdentity; owner: pg.Client }): Hands {
+}: Parts & TestControls & { identity: TestIdentity; owner: pg.Client }): TestHelpers {
   let people = 0;
-  const asOwner: Hands['asOwner'] = async (text, values = []) => (await owner.query(text, [...values])).rows;
-  const hot: Hands['hot'] = async (network) =>
+  const asOwner: TestHelpers['asOwner'] = async (text, values = []) =>
+    (await owner.query(text, [...values])).rows;
+  const hot: TestHelpers['hot'] = async (network) =>
     (await chains.hotAddress(identity.platform.db.autocommit, network)) ?? '';
   return {
     asOwner,
@@ -218,7 +224,7 @@ function makeHands({
 }
 
 async function insertSigned(
-  asOwner: Hands['asOwner'],
+  asOwner: TestHelpers['asOwner'],
   { network, coin, txid, units }: { network: string; coin: string; txid: string; units: bigint },
 ): Promise<string> {
   const id = randomUUID();

@@ -4,26 +4,26 @@ import { figuresOf } from './figures-policy.ts';
 import type { Usd } from './ports.ts';
 import {
   type Asked,
-  type Closed,
-  closedWay,
   dollarsOf,
-  isClosed,
+  isUnavailable,
   limitNeed,
   type Need,
+  type Unavailable,
+  unavailableWay,
   type Way,
 } from './way.ts';
 
 /** Card and PayPal: dollars, or the proceeds of selling a coin, minus the partner's fee. */
-export function payoutWays(core: WaysOutCore, asked: Asked, worth: Usd): readonly Way[] {
+export function payoutOptions(core: WaysOutCore, asked: Asked, worth: Usd): readonly Way[] {
   const dollars = dollarsOf(core, asked);
   if (dollars === undefined) return [];
   return (['card', 'paypal'] as const).flatMap((kind) => {
-    const quote = core.payouts.quote(kind, isClosed(dollars) ? worth : dollars);
+    const quote = core.payouts.quote(kind, isUnavailable(dollars) ? worth : dollars);
     if (quote === undefined) return [];
     const way = { target: { way: kind }, feePercent: quote.feePercent, minutes: quote.etaMinutes };
-    if (isClosed(dollars)) return [closedWay(worth, way, dollars)];
-    const closed = closedBy(asked, dollars, quote);
-    if (closed !== null) return [closedWay(worth, way, closed)];
+    if (isUnavailable(dollars)) return [unavailableWay(worth, way, dollars)];
+    const unavailable = unavailableBy(asked, dollars, quote);
+    if (unavailable !== null) return [unavailableWay(worth, way, unavailable)];
     return [
       {
         ...way,
@@ -31,7 +31,7 @@ export function payoutWays(core: WaysOutCore, asked: Asked, worth: Usd): readonl
         receivesCoin: null,
         needs: needsOf(asked, dollars),
         bound: null,
-        isClosed: false,
+        isUnavailable: false,
       },
     ];
   });
@@ -46,7 +46,7 @@ function needsOf({ isChecked, isShort, withoutFactor }: Asked, dollars: Usd): Ne
   ];
 }
 
-function closedBy(asked: Asked, dollars: Usd, { min, max, fee }: PayoutQuote): Closed | null {
+function unavailableBy(asked: Asked, dollars: Usd, { min, max, fee }: PayoutQuote): Unavailable | null {
   if (dollars.units < min.units || dollars.units <= fee.units) return { need: 'largerAmount', bound: min };
   if (dollars.units > max.units) return { need: 'smallerAmount', bound: max };
   const need = limitNeed(asked, dollars);

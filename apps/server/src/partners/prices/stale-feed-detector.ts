@@ -8,27 +8,27 @@ interface Seen {
 }
 
 /** Detects an exchange that answers but is dead: it repeats the same tick for ever. */
-export interface StillWatch {
+export interface StaleFeedDetector {
   /**
    * The time of a tick: now while the exchange's figures change; the last change once they have not changed for too
    * long.
    */
-  ageOf(seen: Seen): Date;
+  effectiveTime(seen: Seen): Date;
 }
 
 /**
  * The first tick is as old as the exchange says, so that a start does not trust an exchange that was already dead.
  * After that only changes count: a timestamp that advances while all figures stay the same proves nothing.
  */
-export function createStillWatch(stillSeconds: number): StillWatch {
+export function createStaleFeedDetector(frozenAfterSeconds: number): StaleFeedDetector {
   const last = new Map<string, { readonly figures: string; readonly movedAt: Date }>();
   return {
-    ageOf({ source, coin, quoted: { figures, at }, now }) {
+    effectiveTime({ source, coin, quoted: { figures, at }, now }) {
       const key = `${source} ${coin}`;
       const before = last.get(key);
       const movedAt = movedAtOf(before, { figures, at, now });
       last.set(key, { figures, movedAt });
-      return now.getTime() - movedAt.getTime() > stillSeconds * 1000 ? movedAt : now;
+      return now.getTime() - movedAt.getTime() > frozenAfterSeconds * 1000 ? movedAt : now;
     },
   };
 }

@@ -15,7 +15,7 @@ export interface NewBlock {
 }
 
 /** A network whose blocks the test writes. */
-export interface SteeredChain extends Chain {
+export interface FakeChain extends Chain {
   mine(block?: NewBlock): void;
   /** Removes the blocks above this height. */
   cut(height: number): void;
@@ -36,7 +36,7 @@ const unasked: Pick<
   broadcast: async () => ({ outcome: 'accepted' }),
 };
 
-export function createSteeredChain(network: string, feeCoin: string): SteeredChain {
+export function createFakeChain(network: string, feeCoin: string): FakeChain {
   const blocks: (ChainBlock & { moves: readonly Move[] })[] = [];
   const inclusions = new Map<string, { height: number; feeUnits: bigint; isSuccessful?: boolean }>();
   let hashes = 0;
@@ -49,7 +49,7 @@ export function createSteeredChain(network: string, feeCoin: string): SteeredCha
     if (block === undefined) throw new ChainUnavailable('There is no such block.');
     return block;
   };
-  const chain: SteeredChain = {
+  const chain: FakeChain = {
     network,
     feeCoin,
     isSilent: false,

@@ -5,17 +5,17 @@ import { USD } from '../coins/index.ts';
 import type { PointVisit } from '../points/index.ts';
 import type { WaysOutCore } from './core.ts';
 import { cashWithin, figuresOf, oneStepLess } from './figures-policy.ts';
-import { usdWorth } from './network-ways.ts';
+import { usdWorth } from './network-options.ts';
 import type { Usd } from './ports.ts';
 import {
   type Asked,
-  type Closed,
-  closedWay,
   dollarsOf,
-  isClosed,
+  isUnavailable,
   limitNeed,
   type Need,
   tradeOf,
+  type Unavailable,
+  unavailableWay,
   usd,
   type Way,
 } from './way.ts';
@@ -46,7 +46,7 @@ const MAX = dollars(cashRules.max);
  * Cash at the first of these points that can pay it out and has a free slot; if none can, the first point with the
  * reason.
  */
-export function cashWay(core: WaysOutCore, asked: Asked, facts: CashFacts): readonly Way[] {
+export function cashOption(core: WaysOutCore, asked: Asked, facts: CashFacts): readonly Way[] {
   const { worth, visits, language } = facts;
   const [first] = visits;
   const has = dollarsOf(core, asked);
@@ -62,13 +62,13 @@ export function cashWay(core: WaysOutCore, asked: Asked, facts: CashFacts): read
     feePercent: visit.point.feePercent,
     minutes: slotFrom === null ? NEVER_MINUTES : minutesUntil(core, slotFrom),
   });
-  if (isClosed(has)) return [closedWay(worth, way(first, null), has)];
+  if (isUnavailable(has)) return [unavailableWay(worth, way(first, null), has)];
   const answers = visits.map((visit) => paidBy(core, asked, { visit, has }));
-  const paid = answers.find((answer) => !isClosed(answer));
-  const need = paid === undefined || isClosed(paid) ? null : limitNeed(asked, paid.leaves);
-  const closed = isClosed(need) ? need : answers.find(isClosed);
-  if (paid === undefined || isClosed(paid) || isClosed(need))
-    return [closedWay(worth, way(first, null), closed ?? { need: 'smallerAmount', bound: null })];
+  const paid = answers.find((answer) => !isUnavailable(answer));
+  const need = paid === undefined || isUnavailable(paid) ? null : limitNeed(asked, paid.leaves);
+  const unavailable = isUnavailable(need) ? need : answers.find(isUnavailable);
+  if (paid === undefined || isUnavailable(paid) || isUnavailable(need))
+    return [unavailableWay(worth, way(first, null), unavailable ?? { need: 'smallerAmount', bound: null })];
   const needs: Need[] = need === 'kyc' ? ['kyc'] : [];
   return [
     {
@@ -77,7 +77,7 @@ export function cashWay(core: WaysOutCore, asked: Asked, facts: CashFacts): read
       receivesCoin: null,
       needs: asked.isShort ? [...needs, 'balance'] : needs,
       bound: null,
-      isClosed: false,
+      isUnavailable: false,
     },
   ];
 }
@@ -89,7 +89,7 @@ function paidBy(
   core: WaysOutCore,
   asked: Asked,
   { visit, has }: { visit: PointVisit; has: Usd },
-): Paid | Closed {
+): Paid | Unavailable {
   const { point, free, slotFor } = visit;
   const feeOf = (cash: Usd): Usd => core.points.quoteOf(point, 'out', cash).fee;
   const { min, max } = point.cashOut;
@@ -119,7 +119,7 @@ function paidBy(
 function staysOf(core: WaysOutCore, { userId, coin, amount }: Asked, leaves: Usd): Usd | undefined {
   if (coin === USD.code) return usd(amount.units - leaves.units);
   const sale = tradeOf(core, { userId, side: 'Sell', coin, given: 'quoteAmount', money: leaves });
-  if (sale === undefined || isClosed(sale) || sale.pays.units > amount.units) return undefined;
+  if (sale === undefined || isUnavailable(sale) || sale.pays.units > amount.units) return undefined;
   const left: Money = money(amount.asset, amount.units - sale.pays.units);
   return usdWorth(core, left, 'down');
 }

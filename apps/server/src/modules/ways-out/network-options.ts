@@ -6,18 +6,18 @@ import { figuresOf } from './figures-policy.ts';
 import type { Usd } from './ports.ts';
 import {
   type Asked,
-  type Closed,
-  closedWay,
-  isClosed,
+  isUnavailable,
   limitNeed,
   type Need,
   tradeOf,
+  type Unavailable,
+  unavailableWay,
   usd,
   type Way,
 } from './way.ts';
 
 /** The networks of a coin. For dollars, the networks of every coin, which is bought first. */
-export function networkWays(
+export function networkOptions(
   core: WaysOutCore,
   asked: Asked,
   { worth, offers }: { worth: Usd; offers: readonly NetworkOffer[] },
@@ -27,9 +27,9 @@ export function networkWays(
     const way = { target, feePercent: null, minutes: offer.etaMinutes };
     const has = coinsOf(core, asked, offer);
     if (has === undefined) return [];
-    if (isClosed(has)) return [closedWay(worth, way, has)];
-    const closed = closedBy(core, asked, { offer, has });
-    if (isClosed(closed)) return [closedWay(worth, way, closed)];
+    if (isUnavailable(has)) return [unavailableWay(worth, way, has)];
+    const unavailable = unavailableBy(core, asked, { offer, has });
+    if (isUnavailable(unavailable)) return [unavailableWay(worth, way, unavailable)];
     const sent = rescale(rescale(has, offer.finest, 'down'), has.asset, 'down');
     const arrives = money(has.asset, sent.units - offer.fee.units);
     const worthOf = (coins: Money): Usd => usdWorth(core, coins, 'down');
@@ -37,7 +37,7 @@ export function networkWays(
     const isPastMailed = asked.withoutFactor !== null && leaves.units > asked.withoutFactor.units;
     const needs: Need[] = [
       'address',
-      ...(closed === 'kyc' ? (['kyc'] as const) : []),
+      ...(unavailable === 'kyc' ? (['kyc'] as const) : []),
       ...(isPastMailed ? (['secondFactor'] as const) : []),
       ...(asked.isShort ? (['balance'] as const) : []),
     ];
@@ -51,26 +51,26 @@ export function networkWays(
         receivesCoin: arrives,
         needs,
         bound: null,
-        isClosed: false,
+        isUnavailable: false,
       },
     ];
   });
 }
 
 /** The coins to send: the amount itself, or what the dollars buy. */
-function coinsOf(core: WaysOutCore, asked: Asked, { coin }: NetworkOffer): Money | Closed | undefined {
+function coinsOf(core: WaysOutCore, asked: Asked, { coin }: NetworkOffer): Money | Unavailable | undefined {
   if (coin === asked.coin) return asked.amount;
   const { userId, amount } = asked;
   const bought = tradeOf(core, { userId, side: 'Buy', coin, given: 'quoteAmount', money: amount });
-  return bought === undefined || isClosed(bought) ? bought : bought.gets;
+  return bought === undefined || isUnavailable(bought) ? bought : bought.gets;
 }
 
 /** Why a withdrawal would be refused, or what the customer needs first. */
-function closedBy(
+function unavailableBy(
   core: WaysOutCore,
   asked: Asked,
   { offer: { minimum, fee, max, finest }, has }: { offer: NetworkOffer; has: Money },
-): Closed | 'kyc' | null {
+): Unavailable | 'kyc' | null {
   const sent = rescale(rescale(has, finest, 'down'), has.asset, 'down');
   if (sent.units < minimum.units || sent.units <= fee.units) {
     const least = minimum.units > fee.units ? minimum : fee;

@@ -28,7 +28,7 @@ export interface OfficeDeps extends Pick<DeliveryDeps, 'clock' | 'random'> {
 }
 
 /** The partner's operations: forms, submissions, reviews and webhooks. */
-export class Office {
+export class PartnerService {
   readonly #deps: OfficeDeps;
 
   constructor(deps: OfficeDeps) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export interface LyingNode {
+export interface TamperingNode {
   readonly url: string;
   close(): void;
 }
@@ -11,10 +11,10 @@ export interface LyingNode {
  * A node that forwards calls to a real one and replaces answers with what `lie` returns; undefined keeps the true
  * answer.
  */
-export async function startLyingNode(
+export async function startTamperingNode(
   behind: () => Promise<string>,
   lie: (call: { method: string; params: unknown }, truth: unknown) => unknown,
-): Promise<LyingNode> {
+): Promise<TamperingNode> {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const asked: unknown = JSON.parse(body);

@@ -4,7 +4,7 @@
  * would be worse: each hash table it outgrows keeps the next one alive, with all its entries, until a full garbage
  * collection.
  */
-export class RecentMap<Key, Value> {
+export class TwoGenerationCache<Key, Value> {
   readonly #size: number;
   readonly #mustStay: ((value: Value) => boolean) | undefined;
   #young = new Map<Key, Value>();

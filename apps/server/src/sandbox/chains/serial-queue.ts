@@ -1,5 +1,5 @@
 /** Runs work sequentially, in order of arrival. A failure does not block the next. */
-export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work);

@@ -1,29 +1,29 @@
-import { RecentMap } from '../../platform/recent-map.ts';
-import type { FeeSharer, FeeShares } from '../fees/index.ts';
+import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
+import type { FeeShareRecipient, FeeShares } from '../fees/index.ts';
 import type { AffiliateCore } from './core.ts';
-import { endRelation, listAbove, type Relation } from './relation-store.ts';
+import { endRelation, listUpline, type Relation } from './relation-store.ts';
 import { CHAIN_MAX, levelRates, memory, SHARES_MAX } from './rules.ts';
 import { selfDealingOf } from './self-dealing.ts';
 
 interface Known {
-  readonly sharers: readonly FeeSharer[];
+  readonly recipients: readonly FeeShareRecipient[];
   readonly readAt: number;
   isRefreshing: boolean;
 }
 
-type Sharing = Pick<FeeShares, 'rateMax' | 'sharersOf' | 'refreshedSharersOf'>;
+type Sharing = Pick<FeeShares, 'rateMax' | 'recipientsOf' | 'refreshedRecipientsOf'>;
 
 /**
  * Caches who shares in a payer's fees. Self-dealing is checked every time the relations are read from the database, so
- * a sign that appears later ends the relation within seconds, and for good.
+ * a signal that appears later ends the relation within seconds, and for good.
  */
-export function createKnownSharers(core: AffiliateCore): Sharing {
-  const known = new RecentMap<string, Known>(memory.size);
-  const read = async (payer: string): Promise<readonly FeeSharer[]> => {
+export function createFeeShareCache(core: AffiliateCore): Sharing {
+  const known = new TwoGenerationCache<string, Known>(memory.size);
+  const read = async (payer: string): Promise<readonly FeeShareRecipient[]> => {
     const readAt = core.clock.now().getTime();
-    const sharers = await readSharers(core, payer);
-    known.set(payer, { sharers, readAt, isRefreshing: false });
-    return sharers;
+    const recipients = await readRecipients(core, payer);
+    known.set(payer, { recipients, readAt, isRefreshing: false });
+    return recipients;
   };
   const refresh = (payer: string, entry: Known): void => {
     if (entry.isRefreshing) return;
@@ -35,22 +35,22 @@ export function createKnownSharers(core: AffiliateCore): Sharing {
   };
   return {
     rateMax: SHARES_MAX,
-    sharersOf(payer) {
+    recipientsOf(payer) {
       const entry = known.get(payer);
       if (entry === undefined) return read(payer);
       const age = core.clock.now().getTime() - entry.readAt;
       if (age >= memory.hardMs || age < 0) return read(payer);
       if (age >= memory.softMs) refresh(payer, entry);
-      return entry.sharers;
+      return entry.recipients;
     },
-    refreshedSharersOf: read,
+    refreshedRecipientsOf: read,
   };
 }
 
 /** From the payer up to the first relation that has ended: nobody above it earns either. */
-async function readSharers(core: AffiliateCore, payer: string): Promise<readonly FeeSharer[]> {
+async function readRecipients(core: AffiliateCore, payer: string): Promise<readonly FeeShareRecipient[]> {
   const reader = core.db.autocommit;
-  const above = await listAbove(reader, payer, CHAIN_MAX);
+  const above = await listUpline(reader, payer, CHAIN_MAX);
   const links = await openLinks(core, above);
   const briefs = await core.users.briefsOf(
     reader,

@@ -3,27 +3,27 @@ import { toDecimal } from '@gim/money';
 import { type BlockRef, ChainUnavailable } from '../chains/index.ts';
 import { deleteOld, saveComparison } from './comparison-store.ts';
 import { type Pair, pairName, pairsOf, type TreasuryCore } from './core.ts';
-import { type Comparison, compareFound, isHotLow, isShort, stopOf } from './drift-policy.ts';
+import { type Comparison, compareAmounts, isHotLow, isShort, stopOf } from './drift-policy.ts';
 import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
-import { findAtPoint, readPoint } from './read-point.ts';
+import { readAmountsAt, readSnapshot } from './read-snapshot.ts';
 
 /** Per network, the last block height and since when it has not changed. Kept in memory, per process. */
-export type Watched = Map<string, { readonly height: number; readonly since: Date }>;
+export type ChainProgress = Map<string, { readonly height: number; readonly since: Date }>;
 
 const KEPT_DAYS = 7;
 
 /** Compares the balances on every network with the ledger (C-11). An unreachable network does not stop the others. */
-export async function compareBooks(core: TreasuryCore, watched: Watched): Promise<void> {
+export async function reconcileBalances(core: TreasuryCore, progress: ChainProgress): Promise<void> {
   const pairs = pairsOf(core);
   for (const network of core.chains.networks) {
     const own = pairs.filter((pair) => pair.network === network);
     try {
-      await compareNetwork(core, { network, pairs: own, watched });
+      await compareNetwork(core, { network, pairs: own, progress });
     } catch (error) {
       if (error instanceof ChainUnavailable)
         core.log.info({ network, reason: error.message }, 'a network cannot be compared with the books now');
       else core.log.error({ err: error, network }, 'a network could not be compared with the books');
-      await noteProgress(core, { network, watched, at: undefined, isBehind: true });
+      await noteProgress(core, { network, progress, at: undefined, isBehind: true });
     }
   }
   const now = core.clock.now();
@@ -42,30 +42,30 @@ interface Compared {
  */
 async function compareNetwork(
   core: TreasuryCore,
-  { network, pairs, watched }: { network: string; pairs: readonly Pair[]; watched: Watched },
+  { network, pairs, progress }: { network: string; pairs: readonly Pair[]; progress: ChainProgress },
 ): Promise<void> {
-  const first = await look(core, network, pairs);
+  const first = await compareOnce(core, network, pairs);
   const isAnyShort = first.some(({ comparison }) => isShort(comparison));
-  if (isAnyShort) await sleep(core.rules.secondLookMs);
-  const compared = isAnyShort ? await look(core, network, pairs) : first;
+  if (isAnyShort) await sleep(core.rules.recheckDelayMs);
+  const compared = isAnyShort ? await compareOnce(core, network, pairs) : first;
   for (const one of compared) await conclude(core, one);
   const [newest] = compared;
   const tip = await core.chains.chain(network).tip();
   const isBehind = newest === undefined || newest.at.height < tip.height;
-  await noteProgress(core, { network, watched, at: newest?.at, isBehind });
+  await noteProgress(core, { network, progress, at: newest?.at, isBehind });
 }
 
-async function look(
+async function compareOnce(
   core: TreasuryCore,
   network: string,
   pairs: readonly Pair[],
 ): Promise<readonly Compared[]> {
-  const point = await readPoint(core, network, pairs);
-  if (point === undefined) return [];
-  const found = await findAtPoint(core, { network, pairs }, point);
+  const snapshot = await readSnapshot(core, network, pairs);
+  if (snapshot === undefined) return [];
+  const amounts = await readAmountsAt(core, { network, pairs }, snapshot);
   return pairs.flatMap((pair) => {
-    const own = found.get(pair.coin);
-    return own === undefined ? [] : [{ at: point.at, pair, comparison: compareFound(own, pair) }];
+    const own = amounts.get(pair.coin);
+    return own === undefined ? [] : [{ at: snapshot.at, pair, comparison: compareAmounts(own, pair) }];
   });
 }
 
@@ -120,22 +120,22 @@ async function noteProgress(
   core: TreasuryCore,
   {
     network,
-    watched,
+    progress,
     at,
     isBehind,
   }: {
     network: string;
-    watched: Watched;
+    progress: ChainProgress;
     at: BlockRef | undefined;
     isBehind: boolean;
   },
 ): Promise<void> {
   const now = core.clock.now();
-  const height = at?.height ?? watched.get(network)?.height ?? -1;
-  const before = watched.get(network);
+  const height = at?.height ?? progress.get(network)?.height ?? -1;
+  const before = progress.get(network);
   const hasMoved = before === undefined || height !== before.height || !isBehind;
   const last = hasMoved ? { height, since: now } : before;
-  watched.set(network, last);
+  progress.set(network, last);
   const seconds = (now.getTime() - last.since.getTime()) / 1000;
   const key = { kind: 'ChainSilent', network, coin: null } as const;
   await core.db.inTransaction(async (tx) => {

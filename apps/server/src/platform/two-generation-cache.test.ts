@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { RecentMap } from './recent-map.ts';
+import { TwoGenerationCache } from './two-generation-cache.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
 describe('a map of what was used lately', () => {
   test('keeps the newest, and forgets the oldest', () => {
-    const filled = (): RecentMap<number, string> => {
-      const map = new RecentMap<number, string>(10);
+    const filled = (): TwoGenerationCache<number, string> => {
+      const map = new TwoGenerationCache<number, string>(10);
       for (const number of numbers(100)) map.set(number, `${number}`);
       return map;
     };
@@ -16,7 +16,7 @@ describe('a map of what was used lately', () => {
   });
 
   test('keeps what is asked for again and again', () => {
-    const map = new RecentMap<number, string>(10);
+    const map = new TwoGenerationCache<number, string>(10);
     map.set(-1, 'favourite');
     for (const number of numbers(100)) {
       map.set(number, `${number}`);
@@ -25,7 +25,7 @@ describe('a map of what was used lately', () => {
   });
 
   test('keeps for as long as it has to what must stay, however much comes after it, and no longer', () => {
-    const map = new RecentMap<number, { isOpen: boolean }>(10, { mustStay: ({ isOpen }) => isOpen });
+    const map = new TwoGenerationCache<number, { isOpen: boolean }>(10, { mustStay: ({ isOpen }) => isOpen });
     const open = numbers(1000).map(() => ({ isOpen: true }));
     for (const [number, value] of open.entries()) map.set(number, value);
     for (const number of numbers(5000)) map.set(10_000 + number, { isOpen: false });
@@ -36,7 +36,7 @@ describe('a map of what was used lately', () => {
   });
 
   test('does not bring back an older value of what must stay', () => {
-    const map = new RecentMap<string, { isOpen: boolean }>(4, { mustStay: ({ isOpen }) => isOpen });
+    const map = new TwoGenerationCache<string, { isOpen: boolean }>(4, { mustStay: ({ isOpen }) => isOpen });
     map.set('key', { isOpen: true });
     for (const number of numbers(5)) map.set(`${number}`, { isOpen: false });
     map.set('key', { isOpen: false });
@@ -47,7 +47,7 @@ describe('a map of what was used lately', () => {
   });
 
   test('forgets on demand, also what must stay', () => {
-    const map = new RecentMap<number, string>(2, { mustStay: () => true });
+    const map = new TwoGenerationCache<number, string>(2, { mustStay: () => true });
     for (const number of numbers(10)) map.set(number, 'here');
     map.delete(3);
     expect(map.get(3)).toBeUndefined();

@@ -4,10 +4,10 @@ import { account } from '../ledger/index.ts';
 import type { Outflow } from '../signer/index.ts';
 import type { Pair, TreasuryCore } from './core.ts';
 import { sumOpenCosts } from './cost-store.ts';
-import type { Found } from './drift-policy.ts';
+import type { ChainAmounts } from './drift-policy.ts';
 
 /** Everything the database knows of a network in one snapshot; `at` is the block its watcher had processed then. */
-export interface Point {
+export interface ReconciliationSnapshot {
   readonly at: BlockRef;
   readonly addresses: Readonly<Record<'hot' | 'deposits' | 'cold', readonly string[]>>;
   /** Balances of the chain's ledger accounts, by coin. */
@@ -19,11 +19,11 @@ export interface Point {
 }
 
 /** Reads everything in one snapshot: a block or a settlement is in all of these numbers or in none. */
-export function readPoint(
+export function readSnapshot(
   core: TreasuryCore,
   network: string,
   pairs: readonly Pair[],
-): Promise<Point | undefined> {
+): Promise<ReconciliationSnapshot | undefined> {
   const { db, chains, movements } = core;
   return db.inTransaction(
     async (tx) => {
@@ -75,7 +75,7 @@ async function verifiedAddresses(
 }
 
 /** Puts each address into one group: where a network has a single wallet, every user's address is the hot wallet's. */
-function byWallet(own: readonly OwnAddress[]): Point['addresses'] {
+function byWallet(own: readonly OwnAddress[]): ReconciliationSnapshot['addresses'] {
   const hot = new Set(
     own.filter(({ kind }) => kind === 'hot' || kind === 'change').map(({ address }) => address),
   );
@@ -88,37 +88,37 @@ function byWallet(own: readonly OwnAddress[]): Point['addresses'] {
   return { hot: [...hot], deposits: [...deposits], cold: [...cold] };
 }
 
-/** Reads the balances at the point's block and combines them with the amounts of the database, by coin. */
-export async function findAtPoint(
+/** Reads the balances at the snapshot's block and combines them with the amounts of the database, by coin. */
+export async function readAmountsAt(
   { chains }: Pick<TreasuryCore, 'chains'>,
   { network, pairs }: { network: string; pairs: readonly Pair[] },
-  point: Point,
-): Promise<ReadonlyMap<string, Found>> {
-  const inFlight = await countInFlight({ chains }, network, point);
-  const found = new Map<string, Found>();
+  snapshot: ReconciliationSnapshot,
+): Promise<ReadonlyMap<string, ChainAmounts>> {
+  const inFlight = await countInFlight({ chains }, network, snapshot);
+  const amounts = new Map<string, ChainAmounts>();
   for (const { coin } of pairs) {
     const balance = async (addresses: readonly string[]): Promise<bigint> =>
-      addresses.length === 0 ? 0n : chains.chain(network).balance({ coin, addresses, at: point.at });
-    found.set(coin, {
-      hot: await balance(point.addresses.hot),
-      deposits: await balance(point.addresses.deposits),
-      cold: await balance(point.addresses.cold),
+      addresses.length === 0 ? 0n : chains.chain(network).balance({ coin, addresses, at: snapshot.at });
+    amounts.set(coin, {
+      hot: await balance(snapshot.addresses.hot),
+      deposits: await balance(snapshot.addresses.deposits),
+      cold: await balance(snapshot.addresses.cold),
       inFlight: inFlight.get(coin) ?? 0n,
-      uncredited: point.uncredited.get(coin) ?? 0n,
-      booked: point.booked.get(coin) ?? 0n,
+      uncredited: snapshot.uncredited.get(coin) ?? 0n,
+      booked: snapshot.booked.get(coin) ?? 0n,
     });
   }
-  return found;
+  return amounts;
 }
 
 /**
- * What payments that are not in the ledger have taken from the balances at the point's block. Asks the chain which of
- * them it includes, because our own records may be behind.
+ * What payments that are not in the ledger have taken from the balances at the snapshot's block. Asks the chain which
+ * of them it includes, because our own records may be behind.
  */
 async function countInFlight(
   { chains }: Pick<TreasuryCore, 'chains'>,
   network: string,
-  { at, outflows, costs }: Pick<Point, 'at' | 'outflows' | 'costs'>,
+  { at, outflows, costs }: Pick<ReconciliationSnapshot, 'at' | 'outflows' | 'costs'>,
 ): Promise<ReadonlyMap<string, bigint>> {
   const chain = chains.chain(network);
   const units = new Map<string, bigint>();

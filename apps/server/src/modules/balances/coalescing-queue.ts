@@ -5,28 +5,28 @@ import type { Log } from '../../platform/log/log.ts';
 export type Moves = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Collects moves while earlier ones are processed, so that many moves of one user cost one run. */
-export interface Gathering {
+export interface CoalescingQueue {
   add(userId: string, coin: string): void;
   /** Waits until everything that was added is processed. */
   close(): Promise<void>;
 }
 
-export interface GatheringOptions {
+export interface CoalescingQueueOptions {
   readonly log: Log;
   /** Pause between two runs; moves that arrive meanwhile share the next run. */
   readonly idleDelayMs: number;
   readonly work: (moves: Moves) => Promise<void>;
 }
 
-export function createGathering({ log, idleDelayMs, work }: GatheringOptions): Gathering {
-  let gathered = new Map<string, Set<string>>();
+export function createCoalescingQueue({ log, idleDelayMs, work }: CoalescingQueueOptions): CoalescingQueue {
+  let pending = new Map<string, Set<string>>();
   let running: Promise<void> | undefined;
   const closing = new AbortController();
 
   const runAll = async (): Promise<void> => {
-    while (gathered.size > 0) {
-      const moves = gathered;
-      gathered = new Map();
+    while (pending.size > 0) {
+      const moves = pending;
+      pending = new Map();
       try {
         await work(moves);
       } catch (error) {
@@ -40,8 +40,8 @@ export function createGathering({ log, idleDelayMs, work }: GatheringOptions): G
 
   return {
     add(userId, coin) {
-      const coins = gathered.get(userId);
-      if (coins === undefined) gathered.set(userId, new Set([coin]));
+      const coins = pending.get(userId);
+      if (coins === undefined) pending.set(userId, new Set([coin]));
       else coins.add(coin);
       // Deferred, so that all postings of one batch share a run.
       running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(runAll);

@@ -1,9 +1,9 @@
 /**
  * Asks all nodes the same, and returns the answer only if all of them agree (C-05). `refuse` makes the error.
  *
- * Example: `await allAgree(nodes, (node) => node.hashAt(7), (reason) => new Error(reason))`.
+ * Example: `await requireConsensus(nodes, (node) => node.hashAt(7), (reason) => new Error(reason))`.
  */
-export async function allAgree<N, T>(
+export async function requireConsensus<N, T>(
   asked: readonly [N, ...N[]],
   ask: (one: N) => Promise<T>,
   refuse: (reason: string) => Error,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 
 /** A cache with a time to live per key. Concurrent callers of a missing key share one computation. */
-export function createMemory<T>(clock: Clock): Memory<T> {
+export function createTtlCache<T>(clock: Clock): TtlCache<T> {
   const kept = new Map<string, { readonly until: number; readonly made: Promise<T> }>();
-  const recall: Memory<T>['recall'] = (key, seconds, make) => {
+  const getOrCompute: TtlCache<T>['getOrCompute'] = (key, seconds, make) => {
     const now = clock.now().getTime();
     const found = kept.get(key);
     if (found !== undefined && found.until > now) return found.made;
@@ -15,11 +15,11 @@ export function createMemory<T>(clock: Clock): Memory<T> {
     });
     return made;
   };
-  return { recall, forget: () => kept.clear() };
+  return { getOrCompute, clear: () => kept.clear() };
 }
 
-export interface Memory<T> {
-  recall(key: string, seconds: number, make: () => Promise<T>): Promise<T>;
+export interface TtlCache<T> {
+  getOrCompute(key: string, seconds: number, make: () => Promise<T>): Promise<T>;
   /** Clears the cache, after its source has changed. */
-  forget(): void;
+  clear(): void;
 }

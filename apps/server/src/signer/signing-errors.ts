@@ -1,6 +1,6 @@
 /** The signer cannot verify a field. The payment is refused for good. */
-export class Fault extends Error {
-  override readonly name = 'Fault';
+export class VerificationError extends Error {
+  override readonly name = 'VerificationError';
   readonly field: string;
 
   constructor(field: string, reason: string) {
@@ -10,10 +10,10 @@ export class Fault extends Error {
 }
 
 /** Nothing is wrong, but it cannot be signed now: it is stopped, or there are not enough coins yet. */
-export class NotNow extends Error {
-  override readonly name = 'NotNow';
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater';
 }
 
 export function require(isTrue: boolean, field: string, reason: string): void {
-  if (!isTrue) throw new Fault(field, reason);
+  if (!isTrue) throw new VerificationError(field, reason);
 }

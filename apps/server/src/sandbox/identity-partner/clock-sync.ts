@@ -6,7 +6,7 @@ import { callProduct, type Product } from './call-product.ts';
  * Follows the product's clock, which the sandbox moves: with another time, signatures would count as expired. If the
  * product does not answer, its last known offset is used.
  */
-export async function followProduct(
+export async function syncClock(
   clock: MovableClock,
   product: Product,
   base: Clock = systemClock,

@@ -3,7 +3,7 @@ import { asSandbox } from '../../platform/db/as-sandbox.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** A manual change to the price of a coin. */
-export interface PriceLever {
+export interface PriceOverride {
   readonly coin: string;
   readonly mode: 'held' | 'silent' | 'moved';
   readonly factor: number;
@@ -11,15 +11,15 @@ export interface PriceLever {
   readonly since: Date;
 }
 
-export async function listLevers(db: Db): Promise<readonly PriceLever[]> {
+export async function listOverrides(db: Db): Promise<readonly PriceOverride[]> {
   const { rows } = await asSandbox(db, (tx) =>
-    sql<PriceLever>`
+    sql<PriceOverride>`
       select coin, mode, factor, trim_scale(usd)::text as usd, since from sandbox.price_lever`.execute(tx),
   );
   return rows;
 }
 
-export async function setLever(db: Db, { coin, mode, factor, usd, since }: PriceLever): Promise<void> {
+export async function setOverride(db: Db, { coin, mode, factor, usd, since }: PriceOverride): Promise<void> {
   await asSandbox(db, (tx) =>
     sql`
       insert into sandbox.price_lever (coin, mode, factor, usd, since)
