@@ -24,7 +24,7 @@ export interface TradesCore {
   readonly catalogue: Catalogue;
   readonly prices: Pick<PriceBook, 'latest' | 'fresh' | 'load'>;
   readonly ledger: Pick<Ledger, 'post' | 'balanceOf'>;
-  readonly transactions: Pick<Transactions, 'recording' | 'record' | 'findTradeOf'>;
+  readonly transactions: Pick<Transactions, 'recording' | 'record' | 'findByQuote'>;
   /** Whether the account may do something by itself: it is not frozen, blocked or gone. */
   readonly isActive: (reader: Reader, userId: string) => Promise<boolean>;
   readonly liquidity: Liquidity;

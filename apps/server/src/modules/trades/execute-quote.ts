@@ -1,4 +1,4 @@
-import type { TransactionItem } from '@gim/contract';
+import { type TransactionItem, tradeSides } from '@gim/contract';
 import { toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
 import type { Reader } from '../../platform/db/db.ts';
@@ -87,8 +87,9 @@ export const findUse = (
   reader: Reader,
   quote: Quote,
 ): Promise<string | undefined> =>
-  transactions.findTradeOf(reader, {
+  transactions.findByQuote(reader, {
     userId: quote.userId,
+    types: tradeSides,
     quoteId: quote.id,
     since: new Date(quote.createdAt.getTime() - CLOCK_SKEW_MS),
   });

@@ -23,7 +23,7 @@ import type { FlowDefinition } from './flow.ts';
 import { registerFlows } from './flows.ts';
 import { getTransaction, type OwnTransaction, timeOf } from './get-transaction.ts';
 import type { BookEntry, Canceller, LateCases, StatementFacts } from './ports.ts';
-import { findTradeOf, openByPostings } from './posting-store.ts';
+import { findByQuote, openByPostings, type QuoteSearch } from './posting-store.ts';
 import { presentItem, presentTransaction } from './present.ts';
 import { receiptLines } from './receipt.ts';
 import { mountTransactions } from './routes.ts';
@@ -66,11 +66,8 @@ export interface Transactions<F extends Flow = ContractFlow> {
   findAll(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Kept>>;
   /** Operations of anybody by what a customer reads out: for staff, who is audited for it. */
   findForStaff(reader: Reader, search: string, limit: number): Promise<readonly Kept<F>[]>;
-  /** The purchase or sale that a quote became, a rejected one included. */
-  findTradeOf(
-    reader: Reader,
-    quote: { readonly userId: string; readonly quoteId: string; readonly since: Date },
-  ): Promise<string | undefined>;
+  /** The record of one of these types that was made from a quote, a rejected one included. */
+  findByQuote(reader: Reader, search: QuoteSearch & { readonly since: Date }): Promise<string | undefined>;
   /** Which open operations of a user postings belong to, by the posting's key. */
   openByPostings(
     reader: Reader,
@@ -156,7 +153,7 @@ export function createTransactions({
     findAll: findRecords,
     findForStaff,
     openByPostings,
-    findTradeOf: (reader, { since, ...quote }) => findTradeOf(reader, { ...quote, first: idAt(since) }),
+    findByQuote: (reader, { since, ...quote }) => findByQuote(reader, { ...quote, first: idAt(since) }),
     item: (record) => presentItem(record, core),
     get: (own, reader) => getTransaction(core, own, reader),
     onCancel(type, canceller) {

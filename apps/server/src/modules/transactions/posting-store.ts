@@ -12,17 +12,23 @@ export async function openByPostings(
   return new Map(rows.map(({ key, id, type }) => [key, { id, type }]));
 }
 
+export interface QuoteSearch {
+  readonly userId: string;
+  readonly types: readonly string[];
+  readonly quoteId: string;
+}
+
 /**
- * The purchase or sale that a quote became, a rejected one included. Walks along the user's newest records, back to the
- * first id that it can have.
+ * The record of one of these types that was made from a quote, a rejected one included. Scans the user's newest records,
+ * back to the first id that the record can have.
  */
-export async function findTradeOf(
+export async function findByQuote(
   reader: Reader,
-  { userId, quoteId, first }: { userId: string; quoteId: string; first: string },
+  { userId, types, quoteId, first }: QuoteSearch & { first: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from transactions.transaction
-    where user_id = ${userId} and id >= ${first}::uuid and type in ('Buy', 'Sell')
+    where user_id = ${userId} and id >= ${first}::uuid and type = any(${types}::text[])
       and details ->> 'quoteId' = ${quoteId}
     order by id limit 1`.execute(reader);
   return rows[0]?.id;
