@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import rosette from '../rosette/rosette.svg';
 import styles from './auth-layout.module.css';
 
 export interface AuthLayoutProps {
@@ -28,7 +29,7 @@ export function AuthLayout({
   return (
     <div className={classNames(styles.layout, isSlim && styles.slim)}>
       <header className={styles.panel}>
-        <div className={styles.rosette} />
+        <img className={styles.rosette} src={rosette} alt="" width={860} height={860} decoding="async" />
         <div className={styles.brand}>{brand}</div>
         <div className={styles.words}>
           <Headline className={styles.headline}>{headline}</Headline>
