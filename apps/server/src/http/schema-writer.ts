@@ -1,12 +1,12 @@
 import { type core, safeEncode } from 'zod/mini';
 
 /**
- * Checks a value and writes it as JSON in one pass. Undefined when the value does not fit, or may not: whoever asks then lets
- * the schema itself decide. What is written is byte for byte what the schema's own encoding gives.
+ * Validates a value and serialises it to JSON in one pass. Undefined when the value does not fit or this file cannot tell:
+ * the caller then uses the schema itself. The bytes are those of the schema's own encoding.
  */
 export type Write = (value: unknown) => string | undefined;
 
-/** Made once for each schema, at boot. Parts that this file does not know are left to the schema. */
+/** Compiled once per schema, at boot. Kinds that this file does not know are left to the schema. */
 export function compileWriter(schema: core.$ZodType): Write {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ function compile(schema: core.$ZodType): Write {
   return makers[def.type]?.(def) ?? ((value) => encodeBySchema(schema, value));
 }
 
-/** What the definitions of the known kinds hold; none is taken on trust. */
+/** The fields of the known kinds of definitions. Every one is checked before use. */
 interface Definition {
   readonly type: string;
   readonly checks?: readonly { readonly _zod: { readonly def: Check } }[];

@@ -8,7 +8,7 @@ import type { Log } from './log/log.ts';
 /**
  * Tells the other processes what callers have used of budgets that each process counts in its memory, so that a caller whose
  * calls reach several processes has one budget and not one of each. Sums of half a second travel in one NOTIFY; what is on its
- * way is not known elsewhere, so that much more than the budget is possible. For limits that must be exact, count in the
+ * way is not known elsewhere, so a caller can exceed the budget by that much. Limits that must be exact are counted in the
  * database.
  */
 export interface UsageExchange {
@@ -26,7 +26,7 @@ const CHANNEL = 'gim_usage';
 const SEND_AFTER_MS = 500;
 /** PostgreSQL takes less than 8,000 bytes. */
 const PAYLOAD_MAX = 7_500;
-/** A flood of callers is not told one by one: who is left out is counted in this process alone. */
+/** Bounds the messages under a flood of callers: those beyond it are counted in this process only. */
 const KEYS_MAX = 5_000;
 
 const message = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.int().positive()]))]);

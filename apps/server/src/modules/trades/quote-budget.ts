@@ -4,7 +4,7 @@ import type { UsageExchange } from '../../platform/usage-exchange.ts';
 
 const MINUTE_MS = 60_000;
 const USERS_MAX = 50_000;
-/** The part of the budget from which on the other processes are told, so that most users cost no message. */
+/** The share of the budget from which usage is sent to the other processes, so that most users cost no message. */
 const TOLD_FROM = 1 / 4;
 
 /** How many quotes a user has had in the last minute (Z-07): in memory, and exchanged among the processes. */
@@ -25,7 +25,7 @@ export function createQuoteBudget({
   const users = new TwoGenerationCache<string, Usage>(USERS_MAX);
   const usageOf = (userId: string, now: number): Usage => {
     const usage = users.get(userId) ?? { at: [], untold: 0 };
-    // What is more than a minute ahead was counted before the clock was set back.
+    // Entries more than a minute ahead were counted before the clock was set back.
     const at = usage.at.filter((time) => time > now - MINUTE_MS && time <= now + MINUTE_MS);
     const recent = { at, untold: Math.min(usage.untold, at.length) };
     users.set(userId, recent);

@@ -6,12 +6,12 @@ import { CLOCK_SKEW_MS } from './quote-policy.ts';
 /** The name of `quoteUses`, by which a refusal tells that it was the quote. */
 export const QUOTE_USES = 'trades.quote (use)';
 
-/** A posting may wait for its batch, but a price must not be had long after it ran out. */
+/** How long after its expiry a quote is still honoured while its posting waits for a batch. */
 const GRACE_MS = 3_000;
 
 /**
- * Rides on the trade's posting: a quote that has expired or been overtaken by the market while the posting waited keeps it
- * from happening. That a quote makes one trade is held by the key of the posting.
+ * Checked with the trade's posting: refuses it if the quote expired, or the market moved away, while the posting waited.
+ * The posting's key makes the quote single-use.
  */
 export const quoteUses = ({
   clock,

@@ -36,21 +36,21 @@ export function openLookups({
   readonly connections: number;
   readonly open: () => Promise<Session>;
 }): Lookups {
-  const lines = Array.from({ length: connections }, () => new Line(open));
+  const lookupConnections = Array.from({ length: connections }, () => new LookupConnection(open));
   const names = new StatementNames();
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     try {
-      return await leastBusy(lines).ask<R>(names.query(text, values));
+      return await leastBusy(lookupConnections).ask<R>(names.query(text, values));
     } catch (error) {
       if (!names.renewOutdated(error)) throw error;
-      return leastBusy(lines).ask<R>(names.query(text, values));
+      return leastBusy(lookupConnections).ask<R>(names.query(text, values));
     }
   };
   const client: PostgresPoolClient = { query: refuseCursor(ask), release: () => undefined, processID: 0 };
   const pool: PostgresPool = { options: {}, connect: async () => client, end: async () => undefined };
   return {
     reader: new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }),
-    close: async () => void (await Promise.all(lines.map((line) => line.close()))),
+    close: async () => void (await Promise.all(lookupConnections.map((connection) => connection.close()))),
   };
 }
 
@@ -69,25 +69,25 @@ function refuseCursor(ask: Ask): PostgresPoolClient['query'] {
   return query;
 }
 
-/** Those of one turn share a line, so that they leave in one packet; the next turn takes the one with the least to do. */
-function leastBusy(lines: readonly Line[]): Line {
-  let [best] = lines;
-  for (const line of lines) {
-    if (line.isFilling) return line;
-    if (best === undefined || line.waiting < best.waiting) best = line;
+/** Queries of one event loop turn share a connection and leave in one packet; the next turn uses the least busy one. */
+function leastBusy(lookupConnections: readonly LookupConnection[]): LookupConnection {
+  let [best] = lookupConnections;
+  for (const connection of lookupConnections) {
+    if (connection.isBatching) return connection;
+    if (best === undefined || connection.waiting < best.waiting) best = connection;
   }
   if (best === undefined) throw new Error('There are no connections for lookups.');
   return best;
 }
 
 /** One connection, opened when it is first needed and again after it was lost. */
-class Line {
+class LookupConnection {
   readonly #open: () => Promise<Session>;
   #session: Promise<Session> | undefined;
   #ready: Session | undefined;
   #isClosed = false;
   waiting = 0;
-  isFilling = false;
+  isBatching = false;
 
   constructor(open: () => Promise<Session>) {
     this.#open = open;
@@ -101,7 +101,7 @@ class Line {
     this.waiting += 1;
     try {
       const session = this.#ready?.isLost === false ? this.#ready : await this.#connected();
-      this.#fill(session);
+      this.#batch(session);
       const rows = await session.query<R & object>(query);
       return { command: 'SELECT', rowCount: rows.length, rows: [...rows] };
     } finally {
@@ -115,12 +115,12 @@ class Line {
     await session?.close();
   }
 
-  #fill(session: Session): void {
-    if (this.isFilling) return;
-    this.isFilling = true;
+  #batch(session: Session): void {
+    if (this.isBatching) return;
+    this.isBatching = true;
     const send = session.collect();
     process.nextTick(() => {
-      this.isFilling = false;
+      this.isBatching = false;
       send();
     });
   }
