@@ -13,7 +13,8 @@ export default defineConfig({
   globalTeardown: './e2e/product-check.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A third one uses the time in which the others wait for an answer, also on two cores.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Long enough for a busy machine: a bound of a test is no measure of the product.

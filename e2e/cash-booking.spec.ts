@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
@@ -21,7 +22,7 @@ async function takeSlot(page: Page): Promise<void> {
   await free.first().check({ force: true });
 }
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   test(`an amount is judged by the rules of cash, and becomes a visit, in ${language}`, async ({ page }) => {
     const say = openTexts(language);
     const complaints = watchConsole(page);

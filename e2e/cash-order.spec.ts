@@ -34,7 +34,7 @@ async function untilCodes(page: Page, slotFrom: number): Promise<void> {
 const article = (page: Page) => page.getByRole('article').first();
 
 /** What the device stores about visits: the IndexedDB databases and the caches. */
-const keptOn = (page: Page) =>
+const savedTripOn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     return { databases: names.filter((name) => name.includes('trip')), caches: await caches.keys() };
@@ -90,7 +90,7 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
   await expect(page.getByRole('dialog')).toContainText(shown);
   const mark = await page.getByRole('dialog').locator('svg text').first().textContent();
   await page.keyboard.press('Escape');
-  await expect.poll(() => keptOn(page)).toEqual({ databases: ['gim-trip'], caches: ['gim-trip'] });
+  await expect.poll(() => savedTripOn(page)).toEqual({ databases: ['gim-trip'], caches: ['gim-trip'] });
 
   await context.setOffline(true);
   // Offline, the order's page redirects to the stored visit, in a tab that never had an access token.
@@ -119,7 +119,7 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
   await context.setOffline(false);
   await page.goto('/dashboard');
   await logOut(page, say('users:settings.logOut'));
-  await expect.poll(() => keptOn(page)).toEqual({ databases: [], caches: [] });
+  await expect.poll(() => savedTripOn(page)).toEqual({ databases: [], caches: [] });
   await page.goto(`/transactions/${id}/trip`);
   await expect(page.getByText(say('transactions:trip.missing'))).toBeVisible();
   await expect(page.getByText(shown)).toHaveCount(0);
@@ -129,9 +129,9 @@ test('forgets the codes when the visit is over', async ({ page }) => {
   const { customer, id, slotFrom } = await bookVisit(page);
   await untilCodes(page, slotFrom);
   await openCodes(customer, { say, id });
-  await expect.poll(() => keptOn(page)).toMatchObject({ caches: ['gim-trip'] });
+  await expect.poll(() => savedTripOn(page)).toMatchObject({ caches: ['gim-trip'] });
   await page.clock.setFixedTime(slotFrom + 24 * hourMs);
   await page.goto(`/transactions/${id}/trip`);
   await expect(page.getByText(say('transactions:trip.missing'))).toBeVisible();
-  await expect.poll(async () => (await keptOn(page)).caches).toEqual([]);
+  await expect.poll(async () => (await savedTripOn(page)).caches).toEqual([]);
 });

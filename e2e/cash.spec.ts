@@ -5,6 +5,7 @@ import { test } from './cash/cash-product.ts';
 import { book, callAs, cancelVisit, idOf, openCustomer, slotsOf, takeCode } from './cash/customer.ts';
 import { choose, countAndConfirm, openDesk, sealOf, typeCode } from './cash/teller.ts';
 import { dayOf, moveTo, next, untilMorning } from './cash/visit-time.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openTexts } from './identity/texts.ts';
 import { auditOf } from './product-check.ts';
 import { give } from './wallet/sandbox.ts';
@@ -21,7 +22,7 @@ const pointOf = (no: string): string => `018f0000-0000-7000-8000-${no.padStart(1
 const points = { kyiv: pointOf('a1'), small: pointOf('b3'), ahead: pointOf('102') };
 const teller = 'iryna@gim.example';
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('en-US')) {
   const say = openTexts(language);
 
   test(`cash in from the amount to the handover, both see one seal, in ${language}`, async ({

@@ -9,6 +9,7 @@ import {
   untilPrompt,
   type Wanted,
 } from './chains/withdraw-steps.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openSession, turnTwoFactorOn } from './identity/accounts.ts';
 import { signInWithCode, speak } from './identity/settings.ts';
 import { proveByMail } from './identity/step-up.ts';
@@ -47,7 +48,7 @@ const alert = (page: Page, text: string): Locator => page.getByRole('alert').fil
 /** The part of a text before its first placeholder. */
 const start = (text: string): string => text.split('{{')[0] ?? text;
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('en-US')) {
   const say = openTexts(language);
 
   test(`deposits of four coins from the faucet to Successful, in ${language}`, async ({ page, request }) => {

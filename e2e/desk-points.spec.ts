@@ -17,7 +17,7 @@ import {
 } from './desk/edit-points.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { readStepUpCode } from './identity/step-up.ts';
-import { tellTime } from './product-clock.ts';
+import { readProductTime } from './product-clock.ts';
 
 // The tests share one product and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default' });
@@ -31,7 +31,7 @@ async function takeCodeAgain(customer: Customer, id: string): Promise<unknown> {
   const { request, email, password } = customer;
   const purpose = 'getCashCode';
   const former = await readStepUpCode(request, email, purpose);
-  await moveTo(request, (await tellTime(request)) + 61_000);
+  await moveTo(request, (await readProductTime(request)) + 61_000);
   const of = `/api/users/${customer.id}`;
   const operation = cashCodeOperation(id);
   const asked = await callAs(customer, {

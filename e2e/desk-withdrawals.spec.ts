@@ -6,6 +6,7 @@ import { readTon } from './chains/chain-reader.ts';
 import { mine, passTime } from './chains/sandbox-chains.ts';
 import { enterAmount, enterRecipient, proveAndHold } from './chains/withdraw-steps.ts';
 import { demoPassword, signInAtDesk, totpSecretOf } from './desk/staff-sign-in.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts, type Say } from './identity/texts.ts';
@@ -27,7 +28,7 @@ const outside = {
   uk: 'UQDB9JOoEvsVZKmP6l1MrVFnO06EPwUPcOIEKRl0KjYryOIv',
 } as const;
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const say = openTexts(language, 'desk');
   const walletSay = openTexts(language);
 

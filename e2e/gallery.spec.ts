@@ -26,21 +26,21 @@ const stories: readonly StoryFile[] = globSync('packages/ui/src/**/*.story.tsx',
   }))
   .sort((a, b) => a.title.localeCompare(b.title));
 
-interface Look {
+interface Variant {
   readonly theme: 'light' | 'dark';
   readonly lang: 'en' | 'uk';
   readonly width: number;
 }
 
-const looks: readonly Look[] = [
+const variants: readonly Variant[] = [
   { theme: 'light', lang: 'en', width: 390 },
   { theme: 'dark', lang: 'uk', width: 390 },
 ];
 
-const pageLooks: readonly Look[] = [
-  ...looks,
-  { theme: 'light', lang: 'uk', width: 1280 },
-  { theme: 'dark', lang: 'en', width: 1280 },
+/** Each width, theme and language once. */
+const pageVariants: readonly Variant[] = [
+  { theme: 'dark', lang: 'uk', width: 390 },
+  { theme: 'light', lang: 'en', width: 1280 },
 ];
 
 test('each story has a title of its own', () => {
@@ -70,19 +70,19 @@ const groups = Array.from({ length: Math.ceil(parts.length / groupSize) }, (_, i
 );
 
 for (const group of groups) {
-  for (const look of looks) {
-    test(`${group[0]} to ${group.at(-1)}, ${look.theme}: axe finds nothing and the pictures are the kept ones`, async ({
+  for (const variant of variants) {
+    test(`${group[0]} to ${group.at(-1)}, ${variant.theme}: axe finds nothing and the screenshots match`, async ({
       page,
     }) => {
       const complaints = listen(page);
       for (const title of group) {
         // Only the table is wider than a phone; small screens use rows instead.
-        await show(page, { story: title }, title === 'Table' ? { ...look, width: 640 } : look);
+        await show(page, { story: title }, title === 'Table' ? { ...variant, width: 640 } : variant);
         await expectAccessible(page, title);
         // Soft, so that one run reports every changed story.
         await expect
           .soft(page.locator(`[data-story="${title}"]`))
-          .toHaveScreenshot(`${title}-${look.theme}.png`);
+          .toHaveScreenshot(`${title}-${variant.theme}.png`);
         expect(complaints, title).toEqual([]);
       }
     });
@@ -90,16 +90,16 @@ for (const group of groups) {
 }
 
 for (const { title } of stories.filter((story) => story.isPage)) {
-  for (const look of pageLooks) {
-    test(`${title}, ${look.theme}, ${look.width} px: each state as a page`, async ({ page }) => {
+  for (const variant of pageVariants) {
+    test(`${title}, ${variant.theme}, ${variant.width} px: each state as a page`, async ({ page }) => {
       const complaints = listen(page);
-      await show(page, { story: title }, look);
+      await show(page, { story: title }, variant);
       const states = await page.locator('main li a').allTextContents();
       expect(states.length).toBeGreaterThan(0);
       for (const state of states) {
-        await show(page, { story: title, state }, look);
+        await show(page, { story: title, state }, variant);
         await expectAccessible(page, state);
-        await expect.soft(page).toHaveScreenshot(`${title}-${state}-${look.width}-${look.theme}.png`);
+        await expect.soft(page).toHaveScreenshot(`${title}-${state}-${variant.width}-${variant.theme}.png`);
       }
       expect(complaints).toEqual([]);
     });
@@ -107,19 +107,19 @@ for (const { title } of stories.filter((story) => story.isPage)) {
 }
 
 for (const title of ['Dialog', 'AlertDialog']) {
-  for (const look of pageLooks) {
-    test(`${title} open, ${look.theme}, ${look.width} px`, async ({ page }) => {
-      await show(page, { story: title }, look);
+  for (const variant of pageVariants) {
+    test(`${title} open, ${variant.theme}, ${variant.width} px`, async ({ page }) => {
+      await show(page, { story: title }, variant);
       const triggers = page.locator(`[data-story="${title}"]`).getByRole('button');
       const count = await triggers.count();
       for (let index = 0; index < count; index++) {
-        await show(page, { story: title }, look);
+        await show(page, { story: title }, variant);
         await triggers.nth(index).click();
         const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
         await expect(dialog).toBeVisible();
         await expectAccessible(page);
-        if (look.width < 768)
-          await expect.soft(dialog).toHaveScreenshot(`${title}-open-${index}-${look.theme}.png`);
+        if (variant.width < 768)
+          await expect.soft(dialog).toHaveScreenshot(`${title}-open-${index}-${variant.theme}.png`);
         else expect((await dialog.boundingBox())?.width).toBe(440);
       }
     });
@@ -130,7 +130,7 @@ for (const title of ['Dialog', 'AlertDialog']) {
 async function show(
   page: Page,
   query: Readonly<Record<string, string>>,
-  { theme, lang, width }: Look,
+  { theme, lang, width }: Variant,
 ): Promise<void> {
   if (page.url() === 'about:blank') await page.clock.setFixedTime('2025-10-16T09:41:00Z');
   await page.setViewportSize({ width, height: 844 });

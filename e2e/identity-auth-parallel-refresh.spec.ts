@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
-import { BadLine, type Fate } from './identity/bad-line.ts';
+import { type Delivery, FaultyConnection } from './identity/faulty-connection.ts';
 
 const tabCount = 4;
 const rounds = 5;
 
 /** Half of the responses are lost after the product has rotated the token, before or after their cookie was set. */
-const plan: readonly Fate[] = [
+const plan: readonly Delivery[] = [
   'lost before its cookie',
   'arrives',
   'lost after its cookie',
@@ -53,7 +53,7 @@ test('S-10: tabs that refresh at once over a line that loses answers are never s
   context,
   baseURL,
 }) => {
-  const line = new BadLine(baseURL ?? '');
+  const line = new FaultyConnection(baseURL ?? '');
   const origin = await line.open();
   const account = await openAccount(request);
   await signIn(page, account, origin);
@@ -66,7 +66,7 @@ test('S-10: tabs that refresh at once over a line that loses answers are never s
     await goOnWith(page, await Promise.all(tabs.map((tab) => burst(tab, 12))));
   expect(line.refusals).toEqual([]);
   expect(line.made.size).toBeGreaterThanOrEqual(rounds);
-  expect(line.fates.get('lost before its cookie')).toBeGreaterThan(20);
+  expect(line.deliveries.get('lost before its cookie')).toBeGreaterThan(20);
   line.plan = ['arrives'];
   for (const tab of tabs) {
     await tab.evaluate(() => sessionStorage.removeItem('jwtToken'));

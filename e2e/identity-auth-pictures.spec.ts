@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { inEachLook, twoLooks } from './looks.ts';
+import { inEachVariant, twoVariants } from './variants.ts';
 
 // Screenshot tests, so the API is mocked: always the same person and countdown.
 const id = '11111111-1111-4111-8111-111111111111';
@@ -111,12 +111,12 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name} looks as kept, and axe finds nothing`, async ({ page }) => {
+  test(`${name} matches its screenshots, and axe finds nothing`, async ({ page }) => {
     await page.clock.setFixedTime('2026-01-15T12:00:00Z');
     await answerCalls(page);
-    await inEachLook(page, {
+    await inEachVariant(page, {
       name,
-      looks: twoLooks,
+      variants: twoVariants,
       reach: () => reach(page),
       async check({ width }) {
         await expectAccessible(page);

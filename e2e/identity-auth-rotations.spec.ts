@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
-import { BadLine, type Fate } from './identity/bad-line.ts';
+import { type Delivery, FaultyConnection } from './identity/faulty-connection.ts';
 
 const tabCount = 8;
 const rotationsMin = 500;
 
 /** Four of twelve are lost, two of them in a row, so that the client's retry is lost as well. */
-const plan: readonly Fate[] = [
+const plan: readonly Delivery[] = [
   'arrives',
   'lost before its cookie',
   'arrives',
@@ -62,7 +62,7 @@ async function prepareRotations(context: BrowserContext): Promise<void> {
 }
 
 /** Rotates in every tab at once until the product has issued enough tokens, including those whose response was lost. */
-async function rotateAll(tabs: readonly Page[], line: BadLine): Promise<void> {
+async function rotateAll(tabs: readonly Page[], line: FaultyConnection): Promise<void> {
   const rotate = async (tab: Page): Promise<void> => {
     while (line.made.size < rotationsMin) await tab.evaluate(() => Reflect.get(window, 'rotate')());
   };
@@ -77,7 +77,7 @@ test('S-10: 8 tabs, 500 rotations with answers lost, and nobody is signed out', 
 }) => {
   // CPU-bound: takes longer beside other tests.
   test.setTimeout(240_000);
-  const line = new BadLine(baseURL ?? '');
+  const line = new FaultyConnection(baseURL ?? '');
   const origin = await line.open();
   const account = await openAccount(request);
   await signIn(page, account, origin);
@@ -89,7 +89,7 @@ test('S-10: 8 tabs, 500 rotations with answers lost, and nobody is signed out', 
   line.plan = plan;
   await rotateAll(tabs, line);
   expect(line.made.size).toBeGreaterThanOrEqual(rotationsMin);
-  for (const fate of new Set(plan)) expect(line.fates.get(fate), fate).toBeGreaterThan(30);
+  for (const delivery of new Set(plan)) expect(line.deliveries.get(delivery), delivery).toBeGreaterThan(30);
   for (const tab of tabs) {
     expect(tab.url()).toBe(`${origin}/settings/devices`);
     expect(await tab.evaluate(() => localStorage.getItem('userId'))).toBe(account.id);

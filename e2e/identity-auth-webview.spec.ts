@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { flowLanguages } from './flow-languages.ts';
 import { enterSignIn, newEmail, openAccount, password, signIn } from './identity/accounts.ts';
-import { addBridge, entry, type Heard, hostAgent, lastToken, listen } from './identity/host-app.ts';
+import { addBridge, type ConsoleLog, entry, hostAgent, lastToken, listen } from './identity/host-app.ts';
 import { readCode } from './identity/mailbox.ts';
 import { callsOf } from './traffic.ts';
 
@@ -25,13 +26,13 @@ const ageAccessToken = (page: Page): Promise<void> =>
   });
 
 /** Waits until the host has received exactly these signals. */
-const expectHeard = ({ signals }: Heard, actions: readonly string[]): Promise<void> =>
+const expectHeard = ({ signals }: ConsoleLog, actions: readonly string[]): Promise<void> =>
   expect.poll(() => signals.map(({ action }) => action)).toEqual(actions);
 
 test.describe('inside a webview', () => {
   test.use({ userAgent: hostAgent });
 
-  for (const language of ['en-US', 'uk'] as const) {
+  for (const language of flowLanguages('uk')) {
     test.describe(language, () => {
       test.use({ locale: language });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { inEachLook, twoLooks } from './looks.ts';
+import { inEachVariant, twoVariants } from './variants.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 
@@ -71,11 +71,11 @@ const screens = [
 ] as const;
 
 for (const screen of screens) {
-  test(`${screen.name} looks as kept`, async ({ page }) => {
+  test(`${screen.name} matches its screenshots`, async ({ page }) => {
     await answerAs(page);
-    await inEachLook(page, {
+    await inEachVariant(page, {
       name: screen.name,
-      looks: twoLooks,
+      variants: twoVariants,
       async reach() {
         await page.goto(screen.path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

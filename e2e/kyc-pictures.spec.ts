@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { kycAnswers, personalInfo } from './kyc/kyc-answers.ts';
-import { inEachLook, twoLooks } from './looks.ts';
 import { signIn, userId } from './shell-session.ts';
+import { inEachVariant, twoVariants } from './variants.ts';
 
 const screens = [
   { name: 'notchecked', answer: kycAnswers.notchecked },
@@ -14,14 +14,14 @@ const screens = [
 ] as const;
 
 for (const screen of screens) {
-  test(`the check, ${screen.name}, looks as kept and has no axe finding`, async ({ page }) => {
+  test(`the check, ${screen.name}, matches its screenshots and has no axe finding`, async ({ page }) => {
     await page.clock.setFixedTime('2025-10-16T12:00:00Z');
     await signIn(page, { kycStatus: screen.answer.status });
     await page.route('**/api/users/kyc?*', (route) => route.fulfill({ json: screen.answer }));
     await page.route('**/igeula', (route) => route.fulfill({ json: { isAccepted: false } }));
-    await inEachLook(page, {
+    await inEachVariant(page, {
       name: screen.name,
-      looks: twoLooks,
+      variants: twoVariants,
       async reach() {
         await page.goto('/kyc');
         await expect(page.locator('main h2').first()).toBeVisible();
@@ -35,7 +35,7 @@ for (const screen of screens) {
   });
 }
 
-test('personal info looks as kept and has no axe finding', async ({ page }) => {
+test('personal info matches its screenshots and has no axe finding', async ({ page }) => {
   await page.clock.setFixedTime('2025-10-16T12:00:00Z');
   await signIn(page, { kycStatus: 'approved' });
   await page.route('**/personal-info', (route) => {
@@ -44,9 +44,9 @@ test('personal info looks as kept and has no axe finding', async ({ page }) => {
       ? route.fulfill({ json: personalInfo })
       : route.continue();
   });
-  await inEachLook(page, {
+  await inEachVariant(page, {
     name: 'personal-info',
-    looks: twoLooks,
+    variants: twoVariants,
     async reach() {
       await page.goto('/settings/personal-info');
       await expect(page.getByRole('main').getByText(personalInfo.legalName)).toBeVisible();

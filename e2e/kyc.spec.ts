@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openAccount, openSession } from './identity/accounts.ts';
 import { addBridge, entry, hostAgent, lastToken, listen } from './identity/host-app.ts';
 import { speak } from './identity/settings.ts';
@@ -18,7 +19,7 @@ const newFamilyName = (): string =>
 const heading = (page: Page, text: string) =>
   page.getByRole('heading', { level: 2, name: text, exact: true });
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const say = openTexts(language);
   const deskSay = openTexts(language, 'desk');
 
@@ -63,7 +64,8 @@ for (const language of ['en-US', 'uk'] as const) {
       expect((await readInfo()).status()).toBe(403);
 
       const familyName = newFamilyName();
-      await sendsForm(page, { say, label: 'kyc:rejected.redo', familyName, picture });
+      const onCountry = await holdScript(page);
+      await sendsForm(page, { say, label: 'kyc:rejected.redo', familyName, picture, onCountry });
       await expect(heading(page, say('kyc:pending.title'))).toBeVisible();
       expect((await readInfo()).status()).toBe(403);
 
@@ -108,17 +110,28 @@ interface Sent {
   readonly label: string;
   readonly familyName: string;
   readonly picture: Buffer;
+  readonly onCountry?: () => void;
+}
+
+/** Holds the script of the partner's form back, as a slow connection does. Returns what lets it through. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.context().route('**/form.js*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 /** Opens the partner's form in its own tab and origin, and submits it. */
-async function sendsForm(page: Page, { say, label, familyName, picture }: Sent): Promise<Page> {
+async function sendsForm(page: Page, { say, label, ...applicant }: Sent): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: say(label) }).click();
   const form = await opened;
   await form.locator('#form').waitFor();
   expect(new URL(form.url()).origin).not.toBe(new URL(page.url()).origin);
   expect(await form.evaluate(() => window.opener)).toBeNull();
-  await fillForm(form, { familyName, picture });
+  await fillForm(form, applicant);
   return form;
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { fourLooks, inEachLook } from './looks.ts';
+import { fourVariants, inEachVariant } from './variants.ts';
 
 /** Collects console messages: errors, warnings, CSP violations. */
 function watchConsole(page: Page): string[] {
@@ -179,10 +179,10 @@ test.describe('fields', () => {
 });
 
 for (const tab of ['sign-in', 'register'] as const) {
-  test(`${tab} looks as kept, and axe finds nothing`, async ({ page }) => {
-    await inEachLook(page, {
+  test(`${tab} matches its screenshots, and axe finds nothing`, async ({ page }) => {
+    await inEachVariant(page, {
       name: tab,
-      looks: fourLooks,
+      variants: fourVariants,
       async reach() {
         await open(page);
         if (tab === 'sign-in') return;

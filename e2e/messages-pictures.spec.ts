@@ -7,8 +7,8 @@ import {
 import { getNotificationSettings } from '@gim/contract/notifications.settings';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { inEachLook, twoLooks } from './looks.ts';
 import { signIn } from './shell-session.ts';
+import { inEachVariant, twoVariants } from './variants.ts';
 import { answerChains } from './wallet/chain-answers.ts';
 
 const now = '2025-10-16T11:10:00Z';
@@ -174,10 +174,10 @@ const screens = [
 ] as const;
 
 for (const { name, path, seen } of screens)
-  test(`${name} looks as kept, and axe finds nothing`, async ({ page }) => {
-    await inEachLook(page, {
+  test(`${name} matches its screenshots, and axe finds nothing`, async ({ page }) => {
+    await inEachVariant(page, {
       name,
-      looks: twoLooks,
+      variants: twoVariants,
       check: () => expectAccessible(page),
       reach: async () => {
         await open(page, path);

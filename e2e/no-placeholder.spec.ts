@@ -3,6 +3,7 @@ import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { signIn, userId } from './shell-session.ts';
+import { walk } from './walk.ts';
 
 // A loading placeholder disappears after any response, and also without one.
 
@@ -33,11 +34,9 @@ const session = staffLogin.reply.parse({
 });
 
 async function expectNothingPulses(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.locator('h1').first(), path).toBeAttached();
-    await expect.soft(page.locator('[role=status][aria-busy=true]'), path).toHaveCount(0);
-  }
+  await walk(page, paths, (path) =>
+    expect.soft(page.locator('[role=status][aria-busy=true]'), path).toHaveCount(0),
+  );
 }
 
 /** Refuses all calls except those that the shell needs. */

@@ -6,7 +6,7 @@ import { type Account, openSession, password } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { mailedProof } from './identity/step-up.ts';
 import { openTexts } from './identity/texts.ts';
-import { asked, deliver, giveSubscription, waitForPush } from './notifications/test-subscription.ts';
+import { asked, createSubscription, deliver, waitForPush } from './notifications/test-subscription.ts';
 import { wholeBrowser } from './notifications/whole-browser.ts';
 import { give } from './wallet/sandbox.ts';
 
@@ -20,7 +20,7 @@ for (const language of flowLanguages('en-US')) {
     request,
     baseURL,
   }) => {
-    const browser = await giveSubscription(page, baseURL ?? '');
+    const browser = await createSubscription(page, baseURL ?? '');
     const account = await openSession(page);
     await speak(page, language);
     await page.goto('/settings/notifications');

@@ -164,8 +164,8 @@ test('the price chart', async ({ page }) => {
       const stage = await openStory(page, 'PriceChart', { state: 'tall' });
       const chart = stage.getByRole('slider');
       const box = await boxOf(chart);
-      const drawing = await boxOf(chart.locator('svg'));
-      expect(drawing.width).toBe(box.width);
+      // The chart is drawn when the browser has reported its size.
+      await expect.poll(async () => (await boxOf(chart.locator('svg'))).width).toBe(box.width);
       expect(await chart.locator('svg').getAttribute('viewBox')).toBeNull();
       await page.mouse.move(box.x + box.width / 2, box.y + 40);
       const tip = chart.getByText(/point 6[56]$/);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
+import { flowLanguages } from './flow-languages.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { openDesk } from './kyc/compliance-desk.ts';
@@ -12,13 +13,13 @@ import {
   withdraw,
 } from './payouts/payout-steps.ts';
 import { auditOf } from './product-check.ts';
-import { tellTime } from './product-clock.ts';
+import { readProductTime } from './product-clock.ts';
 import { available } from './wallet/sandbox.ts';
 
 // Each test makes several payouts, with the mails of their proofs.
 test.describe.configure({ timeout: 120_000 });
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const say = openTexts(language);
   /** The operation's page shows the status without a reload. */
   const expectEnd = async (page: Page, status: string): Promise<void> => {
@@ -174,7 +175,7 @@ test('what comes back after its end is found by the comparison, and two people c
   });
   await setOutcome(request, id, { outcome: 'returned' });
 
-  const day = new Date(await tellTime(request)).toISOString().slice(0, 10);
+  const day = new Date(await readProductTime(request)).toISOString().slice(0, 10);
   const say = openTexts('en-US', 'desk');
   const openFinding = async (email: string): Promise<Page> => {
     const origin = String(baseURL);

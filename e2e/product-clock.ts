@@ -19,7 +19,7 @@ const holdMs = 45_000;
 /** Longer than the product needs to move its clock and fetch new prices. */
 const moveMs = 10_000;
 
-export async function tellTime(request: APIRequestContext): Promise<number> {
+export async function readProductTime(request: APIRequestContext): Promise<number> {
   const { now }: { now: string } = await (await request.get('/sandbox/clock')).json();
   return Date.parse(now);
 }
@@ -32,7 +32,7 @@ export async function advanceClock(request: APIRequestContext, seconds: number):
     .poll(
       async () => {
         claim(moving, { productUntilMs: null, untilMs: Date.now() + moveMs });
-        const isFree = isHarmless(await tellTime(request), seconds);
+        const isFree = isHarmless(await readProductTime(request), seconds);
         if (!isFree) drop(moving);
         return isFree;
       },

@@ -6,8 +6,8 @@ import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
-import { inEachLook, twoLooks } from './looks.ts';
 import { signIn, watchConsole } from './shell-session.ts';
+import { inEachVariant, twoVariants } from './variants.ts';
 import { give } from './wallet/sandbox.ts';
 
 const verifier = 'tools/proof/verify.py';
@@ -101,10 +101,10 @@ test('among 100,000 customers the browser needs less than 50 ms', async ({ page 
   test.info().annotations.push({ type: 'milliseconds', description: times.join(', ') });
 });
 
-test('the proof looks as kept', async ({ page }) => {
-  await inEachLook(page, {
+test('the proof matches its screenshots', async ({ page }) => {
+  await inEachVariant(page, {
     name: 'proof',
-    looks: twoLooks,
+    variants: twoVariants,
     reach: async () => {
       await signIn(page);
       await answerLarge(page);
@@ -119,9 +119,9 @@ test('the proof looks as kept', async ({ page }) => {
 });
 
 test('a root that differs is said at once, with ways on', async ({ page }) => {
-  await inEachLook(page, {
+  await inEachVariant(page, {
     name: 'proof-failed',
-    looks: twoLooks,
+    variants: twoVariants,
     reach: async () => {
       await signIn(page);
       await answerLarge(page, (statement) => statement.replace(/^root ....../m, 'root 7d41c8'));

@@ -7,6 +7,7 @@ import { placeSession, type Signed } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { test } from './pseudo-locale/pseudo-product.ts';
 import { dataWords, intlWords, shownTexts } from './pseudo-locale/shown-texts.ts';
+import { walk } from './walk.ts';
 
 // A language is one folder of texts: this product has an additional pseudo-locale with a diacritic on every letter, and
 // no other change. A word without diacritics is data or hard-coded.
@@ -49,16 +50,13 @@ async function expectTranslated(page: Page, paths: readonly string[]): Promise<v
     // The live stream never ends.
     if (/\/api\/(?!stream)/.test(response.url())) reading.push(readWords(response));
   });
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.locator('h1').first(), path).toBeAttached();
-    await page.waitForLoadState('networkidle');
+  await walk(page, paths, async (path) => {
     const texts = await shownTexts(page);
     await Promise.all(reading.splice(0));
     expect(texts.filter((text) => /[áéíóú]/.test(text)).length, path).toBeGreaterThan(2);
     const plain = texts.filter((text) => plainWords(text, data).some((word) => !isCode(word)));
     expect.soft([...new Set(plain)], path).toEqual([]);
-  }
+  });
 }
 
 /** One operation of each type and one notification of each kind that the account has. */

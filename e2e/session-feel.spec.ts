@@ -242,14 +242,18 @@ test('the app can be installed, opens without a network, and keeps nothing of a 
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('No visit is booked')).toBeVisible();
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.en-US.webmanifest');
-  await page.clock.fastForward(25_000);
   const kept = (): Promise<string[]> =>
     page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-  await expect.poll(kept, { timeout: 60_000 }).toContain('/');
+  // The page starts to wait for a quiet moment at some time after it is shown.
+  const cachesLater = async (): Promise<string[]> => {
+    await page.clock.fastForward(25_000);
+    return kept();
+  };
+  await expect.poll(cachesLater, { timeout: 60_000 }).toContain('/');
   expect((await kept()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -259,7 +263,7 @@ test('the app can be installed, opens without a network, and keeps nothing of a 
   await expect(page.getByRole('heading', { level: 1, name: 'Limits' })).toBeVisible();
   await expect(strip(page)).toContainText('No connection.');
   await context.setOffline(false);
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expect(page.getByText('Left now').first()).toBeVisible();
   await expectAccessible(page);
 });

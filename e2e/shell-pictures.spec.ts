@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { fourLooks, inEachLook } from './looks.ts';
 import { signIn, watchConsole } from './shell-session.ts';
+import { fourVariants, inEachVariant } from './variants.ts';
 
 for (const { name, path, profile } of [
   { name: 'flow', path: '/coins/btc/buy', profile: true },
   { name: 'not-found', path: '/nope', profile: false },
 ]) {
-  test(`${name} looks as kept, and axe finds nothing`, async ({ page }) => {
+  test(`${name} matches its screenshots, and axe finds nothing`, async ({ page }) => {
     const complaints = watchConsole(page);
     if (profile) await signIn(page);
-    await inEachLook(page, {
+    await inEachVariant(page, {
       name,
-      looks: fourLooks,
+      variants: fourVariants,
       async reach() {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

@@ -5,8 +5,8 @@ import { getCase, getThread, listCases, listThreads } from '@gim/contract/suppor
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
-import { inEachLook, twoLooks } from './looks.ts';
 import { signIn } from './shell-session.ts';
+import { inEachVariant, twoVariants } from './variants.ts';
 import { answerChains, operationPath, operations } from './wallet/chain-answers.ts';
 
 const now = '2025-10-16T12:10:00Z';
@@ -90,9 +90,9 @@ async function openWallet(page: Page, path: string): Promise<void> {
 test('the form, a thread and a late withdrawal look as kept', async ({ page }) => {
   test.setTimeout(120_000);
   const check = () => expectAccessible(page);
-  await inEachLook(page, {
+  await inEachVariant(page, {
     name: 'form',
-    looks: twoLooks,
+    variants: twoVariants,
     check,
     reach: async () => {
       await openWallet(page, `/settings/support-service?transaction=${transactionId}`);
@@ -101,9 +101,9 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
       await expect(page.getByText('#19820')).toBeVisible();
     },
   });
-  await inEachLook(page, {
+  await inEachVariant(page, {
     name: 'thread',
-    looks: twoLooks,
+    variants: twoVariants,
     check,
     reach: async () => {
       await openWallet(page, '/settings/support-service/20417');
@@ -111,9 +111,9 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
       await expect(page.getByText('#19820')).toBeVisible();
     },
   });
-  await inEachLook(page, {
+  await inEachVariant(page, {
     name: 'late',
-    looks: twoLooks,
+    variants: twoVariants,
     check,
     reach: async () => {
       await openWallet(page, operationPath(5));

@@ -5,10 +5,11 @@ import { speak } from './identity/settings.ts';
 import { give } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
-const widths = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+/** What is typed depends on the language alone, so each language has one width. */
+const looks = [
+  { language: 'en-US', viewport: { width: 390, height: 844 } },
+  { language: 'uk', viewport: { width: 1280, height: 800 } },
+] as const;
 
 /** Invalid amounts stay in the field as typed, show an explanation, and cannot be submitted. */
 const refused = {
@@ -49,40 +50,38 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-for (const language of ['en-US', 'uk'] as const) {
-  for (const viewport of widths) {
-    test.describe(`${language} at ${viewport.width}`, () => {
-      test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+for (const { language, viewport } of looks) {
+  test.describe(`${language} at ${viewport.width}`, () => {
+    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 
-      test('I-03: amounts are what was typed or pasted, or refused', async ({ page, request }) => {
-        test.setTimeout(120_000);
-        const account = await openSession(page);
-        await give(request, account, '1500');
-        await speak(page, language);
-        const asked: unknown[] = [];
-        page.on('request', (sent) => {
-          if (sent.url().endsWith('/quotes')) asked.push(sent.postDataJSON());
-        });
-        await page.goto(`/coins/${coins[language].calm}/buy`);
-        const field = page.locator('input[name=quoteAmount]');
-        const buy = page.getByRole('button', { name: words[language].buy });
-        for (const enter of [type, paste]) {
-          for (const [text, message] of refused[language]) {
-            await enter(page, field, text);
-            await expectRefused(page, field, { text, message });
-          }
-          await enter(page, field, taken[language].typed);
-          await expect(buy).toBeEnabled();
-          await expect(page.getByRole('alert')).toHaveCount(0);
-          await field.blur();
-          await expect(field).toHaveValue(taken[language].shown);
-          // A thousand dollars, not one.
-          expect(asked.at(-1)).toMatchObject({ quoteAmount: '1000' });
-        }
-        await writeOtherSide(page, field);
+    test('I-03: amounts are what was typed or pasted, or refused', async ({ page, request }) => {
+      test.setTimeout(120_000);
+      const account = await openSession(page);
+      await give(request, account, '1500');
+      await speak(page, language);
+      const asked: unknown[] = [];
+      page.on('request', (sent) => {
+        if (sent.url().endsWith('/quotes')) asked.push(sent.postDataJSON());
       });
+      await page.goto(`/coins/${coins[language].calm}/buy`);
+      const field = page.locator('input[name=quoteAmount]');
+      const buy = page.getByRole('button', { name: words[language].buy });
+      for (const enter of [type, paste]) {
+        for (const [text, message] of refused[language]) {
+          await enter(page, field, text);
+          await expectRefused(page, field, { text, message });
+        }
+        await enter(page, field, taken[language].typed);
+        await expect(buy).toBeEnabled();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await field.blur();
+        await expect(field).toHaveValue(taken[language].shown);
+        // A thousand dollars, not one.
+        expect(asked.at(-1)).toMatchObject({ quoteAmount: '1000' });
+      }
+      await writeOtherSide(page, field);
     });
-  }
+  });
 }
 
 async function expectRefused(

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts, type Say } from './identity/texts.ts';
-import { advanceClock, pauseClock, resumeClock, tellTime } from './product-clock.ts';
+import { advanceClock, pauseClock, readProductTime, resumeClock } from './product-clock.ts';
 import { available, give, type Owner, setPrice } from './wallet/sandbox.ts';
 
 test.afterEach(resumeClock);
@@ -93,7 +93,7 @@ test('an open coin page shows that a recurring buy ran and that an alert fired',
   const account = await openSession(page);
   await give(request, account, '500');
   await setPrice(request, 'LTC', '100');
-  await plan(page, account, await tellTime(request));
+  await plan(page, account, await readProductTime(request));
   await page.goto('/coins/LTC');
   const buy = page.getByRole('list', { name: 'Recurring buys' }).getByRole('listitem');
   const alert = page.getByRole('list', { name: 'Price alerts' }).getByRole('listitem');

@@ -34,7 +34,7 @@ for (const language of flowLanguages('en-US')) {
     await alerts.getByRole('button').click();
     await expect(alerts).toHaveCount(0);
     // The focused row was removed, so the section's remaining link gets the focus.
-    await expect(page.locator('a[href$="#price-alert"]')).toBeFocused();
+    await expect(page.locator('section a[href$="#price-alert"]')).toBeFocused();
     await page.getByRole('button', { name: word.undo }).click();
     await expect(alerts.getByRole('listitem')).toHaveCount(1);
 

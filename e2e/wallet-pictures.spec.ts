@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { moveTo, signIn, watchConsole } from './shell-session.ts';
 import { callsOf } from './traffic.ts';
 import { answerWallet, refusal } from './wallet/answers.ts';
-import { waysOut } from './wallet/ways-answers.ts';
+import { withdrawalOptions } from './wallet/withdrawal-options-answers.ts';
 
 const looks = [
   { width: 390, height: 844, colorScheme: 'light', language: 'en-US' },
@@ -34,7 +34,7 @@ for (const { width, height, colorScheme, language } of looks) {
       await expectAccessible(page, path);
     }
     await moveTo(page, '/dashboard');
-    await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: waysOut }));
+    await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptions }));
     await page.getByRole('button', { name: /^(Exchange|Обмін)$/ }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('region').getByRole('listitem').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
+import { compileEarly } from '../../tools/vite/compile-early.ts';
 import { integrity } from '../../tools/vite/integrity.ts';
 import { precompress } from '../../tools/vite/precompress.ts';
 import { languageTexts } from '../../tools/vite/start-texts.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     mapData(),
     proofVerifier(),
     withoutZodLocales(),
+    compileEarly(({ name, isEntry }) => isEntry || /^(router|texts|queries|base|home|wallet)$/.test(name)),
     integrity(),
     precompress(),
   ],
@@ -96,7 +98,7 @@ export default defineConfig({
             // A visit to a point: the page of its order and the one that opens without a network, which must be here by then.
             {
               name: 'visit',
-              test: /apps\/web\/src\/(screens\/transactions\.\$id\.trip\.|platform\/trip\/(?!forget|kept)|features\/transactions\/(cash(?!-state)|counter|photo|point-|reschedule|saved-visit|seal-words|slot-texts|trip-|use-visit|use-wake|visit-|code-text|directions|weekday|use-now))/,
+              test: /apps\/web\/src\/(screens\/transactions\.\$id\.trip\.|platform\/trip\/(?!delete|saved)|features\/transactions\/(cash(?!-state)|counter|photo|point-|reschedule|saved-trip|seal-words|slot-texts|trip-|use-trip|use-wake|visit-|code-text|directions|weekday|use-now))/,
               includeDependenciesRecursively: false,
             },
             // Screens that are opened seldom, as one file for the same reason.

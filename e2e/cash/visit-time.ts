@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { passTime } from '../chains/sandbox-chains.ts';
-import { tellTime } from '../product-clock.ts';
+import { readProductTime } from '../product-clock.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -29,7 +29,7 @@ const isWorkday = (ms: number): boolean => !['Sat', 'Sun'].includes(clockOf(ms).
 
 /** Moves the product's clock to this time in Kyiv on the next working day. Returns the new time. */
 export async function untilMorning(request: APIRequestContext, time: string): Promise<number> {
-  const nowMs = await tellTime(request);
+  const nowMs = await readProductTime(request);
   let at = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
   while (clockOf(at).time !== time || !isWorkday(at)) at += MINUTE_MS;
   return moveTo(request, at);
@@ -37,9 +37,9 @@ export async function untilMorning(request: APIRequestContext, time: string): Pr
 
 /** Moves the product's clock forward to an instant, unless it has passed. */
 export async function moveTo(request: APIRequestContext, atMs: number): Promise<number> {
-  const nowMs = await tellTime(request);
+  const nowMs = await readProductTime(request);
   if (atMs > nowMs) await passTime(request, Math.ceil((atMs - nowMs) / 1000));
-  return tellTime(request);
+  return readProductTime(request);
 }
 
 /** The calendar day of an instant in Kyiv, as the API names it. */

@@ -11,7 +11,7 @@ type Type = Transaction['type'];
 const idOf = (index: number): string =>
   `0199e3a0-0000-7000-8000-0000a1b2c3${index.toString(16).padStart(2, '0')}`;
 
-interface Told {
+interface OperationSample {
   readonly type: Type;
   readonly status: Transaction['status'];
   readonly stage: Transaction['stage'];
@@ -23,7 +23,10 @@ interface Told {
   readonly more?: object;
 }
 
-function tell(index: number, { type, status, stage, at, more, ...rest }: Told): Transaction {
+function makeOperation(
+  index: number,
+  { type, status, stage, at, more, ...rest }: OperationSample,
+): Transaction {
   const isOver = !['InProgress', 'Confirmed'].includes(status);
   const usual: readonly string[] = flowOf(type).usualStages;
   const way = usual.includes(stage) ? usual.slice(0, usual.indexOf(stage) + 1) : [usual[0], stage];
@@ -86,7 +89,7 @@ const recipientId = '018f0000-0000-4000-8000-0000000000bb';
 const btcPrice = { coin: 'BTC', quote: 'USD', rate: '110489.3' };
 
 export const operations: readonly Transaction[] = [
-  tell(1, {
+  makeOperation(1, {
     type: 'CashOut',
     status: 'InProgress',
     stage: 'funds_locked',
@@ -97,7 +100,7 @@ export const operations: readonly Transaction[] = [
     details: visit,
     more: { fee: { coin: 'USD', amount: '12.5' }, usd: '2512.5', canCancel: true },
   }),
-  tell(2, {
+  makeOperation(2, {
     type: 'Buy',
     status: 'Completed',
     stage: 'completed',
@@ -120,7 +123,7 @@ export const operations: readonly Transaction[] = [
       ],
     },
   }),
-  tell(3, {
+  makeOperation(3, {
     type: 'Withdraw',
     status: 'Confirmed',
     stage: 'broadcast',
@@ -143,7 +146,7 @@ export const operations: readonly Transaction[] = [
     },
     more: { fee: { coin: 'USDT', amount: '1' }, usd: '600.18' },
   }),
-  tell(4, {
+  makeOperation(4, {
     type: 'Deposit',
     status: 'Successful',
     stage: 'successful',
@@ -161,7 +164,7 @@ export const operations: readonly Transaction[] = [
     },
     more: { usd: '3367.85' },
   }),
-  tell(5, {
+  makeOperation(5, {
     type: 'ReferralIncome',
     status: 'Completed',
     stage: 'completed',
@@ -172,7 +175,7 @@ export const operations: readonly Transaction[] = [
     details: { sharePercent: '10', feesCount: 11 },
     more: { usd: '12.4' },
   }),
-  tell(6, {
+  makeOperation(6, {
     type: 'Sell',
     status: 'Rejected',
     stage: 'rejected',
@@ -188,7 +191,7 @@ export const operations: readonly Transaction[] = [
       lines: [],
     },
   }),
-  tell(7, {
+  makeOperation(7, {
     type: 'PayPalTransfer',
     status: 'Rejected',
     stage: 'rejected',
@@ -207,7 +210,7 @@ export const operations: readonly Transaction[] = [
     },
     more: { fee: { coin: 'USD', amount: '6' }, usd: '300', reason: 'Returned' },
   }),
-  tell(8, {
+  makeOperation(8, {
     type: 'BankCardTransfer',
     status: 'Successful',
     stage: 'successful',
@@ -226,7 +229,7 @@ export const operations: readonly Transaction[] = [
     },
     more: { fee: { coin: 'USD', amount: '6.75' }, usd: '450' },
   }),
-  tell(9, {
+  makeOperation(9, {
     type: 'CashIn',
     status: 'Canceled',
     stage: 'canceled',

@@ -4,6 +4,7 @@ import { stringsIn } from '@gim/contract/testing/hostile-strings';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { placeSession } from '../identity/accounts.ts';
 import { speak } from '../identity/settings.ts';
+import { walk } from '../walk.ts';
 import type { Customer, Staff } from './people.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -76,14 +77,17 @@ export interface Stop {
 /** Pages full of such texts are slow on a busy machine. */
 const timeout = 60_000;
 
-/** Opens a page, waits until its strings are shown, and checks that none was interpreted. */
-export async function visit({ page, watched }: Watched, { path, least }: Stop): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('main').first()).toBeVisible({ timeout });
-  // Wait until the page has loaded all its data.
-  await page.waitForLoadState('networkidle');
-  await expect
-    .poll(() => countOn(page), { message: path, intervals: [50, 200], timeout })
-    .toBeGreaterThanOrEqual(least);
-  await watched.expectQuiet(page);
+/** Opens the pages one after the other, waits until their strings are shown, and checks that none was interpreted. */
+export async function visitAll({ page, watched }: Watched, stops: readonly Stop[]): Promise<void> {
+  await walk(
+    page,
+    stops.map(({ path }) => path),
+    async (path, index) => {
+      await expect(page.locator('main').first()).toBeVisible({ timeout });
+      await expect
+        .poll(() => countOn(page), { message: path, intervals: [50, 200], timeout })
+        .toBeGreaterThanOrEqual(stops[index]?.least ?? 0);
+      await watched.expectQuiet(page);
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { newEmail, password } from '../identity/accounts.ts';
 import { readCode } from '../identity/mailbox.ts';
 import { mailedProof } from '../identity/step-up.ts';
 import { totp } from '../identity/totp.ts';
-import { tellTime } from '../product-clock.ts';
+import { readProductTime } from '../product-clock.ts';
 import type { Writer } from './writer.ts';
 
 const stepMs = 30_000;
@@ -15,10 +15,10 @@ const stepMs = 30_000;
 function openAuthenticator(request: APIRequestContext, secret: string): () => Promise<string> {
   let lastStep = 0;
   return async () => {
-    let step = Math.floor((await tellTime(request)) / stepMs);
+    let step = Math.floor((await readProductTime(request)) / stepMs);
     if (step <= lastStep) {
       await passTime(request, (lastStep + 1 - step) * (stepMs / 1000));
-      step = Math.floor((await tellTime(request)) / stepMs);
+      step = Math.floor((await readProductTime(request)) / stepMs);
     }
     lastStep = step;
     return totp(secret, step);
@@ -49,7 +49,7 @@ export async function openStaff({ request }: Writer, email: string): Promise<Sta
   const code = openAuthenticator(request, account.totpSecret);
   let kept: { readonly atMs: number; readonly body: unknown; readonly token: string } | undefined;
   const signIn = async () => {
-    const nowMs = await tellTime(request);
+    const nowMs = await readProductTime(request);
     if (kept !== undefined && nowMs - kept.atMs < 20 * 60_000) return kept;
     const data = { email, password: account.password, code: await code() };
     const answer = await request.post(call.staffLogin.path, { data });
@@ -107,9 +107,9 @@ export async function openCustomer(
   });
   signed = call.register.reply.parse(await verified.json());
   let { jwtToken, refreshToken } = signed;
-  let atMs = await tellTime(request);
+  let atMs = await readProductTime(request);
   const token = async (): Promise<string> => {
-    const nowMs = await tellTime(request);
+    const nowMs = await readProductTime(request);
     if (nowMs - atMs < 5 * 60_000) return jwtToken;
     const { deviceId } = device;
     const answer = await request.post(`/api/users/${id}/refreshtoken`, { data: { refreshToken, deviceId } });
@@ -122,7 +122,7 @@ export async function openCustomer(
   if (!options.hasAuthenticator) return { ...account, proof: noAuthenticator, code: noAuthenticator };
   const { secret, ...tokens } = await turnOnTwoFactor(account);
   ({ jwtToken, refreshToken } = tokens);
-  atMs = await tellTime(request);
+  atMs = await readProductTime(request);
   const code = openAuthenticator(request, secret);
   return { ...account, code, proof: async () => ({ method: 'totp', code: await code() }) };
 }

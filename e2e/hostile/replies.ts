@@ -1,3 +1,4 @@
+import { type HomePart, homeParts } from '@gim/contract/home.parts';
 import { allEndpoints } from '@gim/contract/testing/all-endpoints';
 import { isExcused, isForEyes } from '@gim/contract/testing/free-text-kinds';
 import { wordFieldsOf } from '@gim/contract/testing/free-texts';
@@ -23,11 +24,17 @@ async function replyTexts(): Promise<readonly ReplyTexts[]> {
 }
 
 /** Reply fields of pages that never carried the strings and are not listed as excused. */
-export async function untoldTexts(told: ReadonlySet<string>): Promise<readonly string[]> {
+export async function unseenTexts(told: ReadonlySet<string>): Promise<readonly string[]> {
   const known = (await replyTexts()).filter(({ method }) => method === 'GET');
   return known
     .flatMap(({ name, fields }) => [...fields].map((field) => `${name} ${field}`))
-    .filter((field) => !told.has(field) && !isExcused(field));
+    .filter((field) => ![field, ofOwnCall(field)].some((name) => told.has(name) || isExcused(name)));
+}
+
+/** A part of home is the reply of a call of its own: `getHome latest.items[].title` is `listTransactions items[].title`. */
+function ofOwnCall(field: string): string {
+  const [, part, own] = /^getHome (\w+)\.(.+)$/.exec(field) ?? [];
+  return part === undefined ? field : `${homeParts[part as HomePart].name} ${own}`;
 }
 
 /**

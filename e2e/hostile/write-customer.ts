@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as call from '@gim/contract';
 import { hostileStrings, packed } from '@gim/contract/testing/hostile-strings';
 import type { Customer, Staff } from './people.ts';
-import { inTurns, nth } from './write-points.ts';
+import { nth, withConcurrency } from './write-points.ts';
 import type { Writer } from './writer.ts';
 
 /** Signs in on devices with hostile names and ids. Each is reported by mail and in the app. */
 export async function writeDevices(writer: Writer, { email, password }: Customer): Promise<void> {
   const ids = hostileStrings.filter((text) => /^[\x21-\x7e]{8,128}$/.test(text));
   const body = { email, password, language: 'en-US' };
-  await inTurns([...Array(14).keys()], (index) =>
+  await withConcurrency([...Array(14).keys()], (index) =>
     writer.write(call.login, {
       body: {
         ...body,
@@ -20,7 +20,7 @@ export async function writeDevices(writer: Writer, { email, password }: Customer
     }),
   );
   const spaced = hostileStrings.filter((text) => /[^\x21-\x7e]/.test(text)).slice(0, 12);
-  await inTurns(spaced, (deviceId) =>
+  await withConcurrency(spaced, (deviceId) =>
     writer.refuse(call.login, { body: { ...body, deviceId, deviceName: 'x', platformName: 'x' } }),
   );
 }
@@ -66,7 +66,7 @@ export async function writeAddresses(writer: Writer, customer: Customer): Promis
     if (saved.status === 200) ids.push(call.createAddress.reply.parse(saved.body).id);
   }
   const token = await customer.token();
-  await inTurns(packed(80), (name, index) =>
+  await withConcurrency(packed(80), (name, index) =>
     writer.write(call.renameAddress, {
       token,
       params: { ...params, addressId: nth(ids, index) },

@@ -1,9 +1,9 @@
 import * as call from '@gim/contract';
 import { packed } from '@gim/contract/testing/hostile-strings';
 import { expect } from '@playwright/test';
-import { tellTime } from '../product-clock.ts';
+import { readProductTime } from '../product-clock.ts';
 import type { Customer, Staff } from './people.ts';
-import { inTurns, nth } from './write-points.ts';
+import { nth, withConcurrency } from './write-points.ts';
 import { tellerPoint } from './write-visits.ts';
 import type { Writer } from './writer.ts';
 
@@ -147,7 +147,7 @@ export async function writeDrawer(writer: Writer, teller: Staff, second: Staff):
   const token = await teller.token();
   const params = { pointId: tellerPoint };
   const couriers = packed(120);
-  await inTurns(packed(40), (bag, index) =>
+  await withConcurrency(packed(40), (bag, index) =>
     writer.write(call.moveDrawerCash, {
       token,
       params,
@@ -175,7 +175,7 @@ export async function writeFindings(writer: Writer, { treasury: [first] }: Desk)
     expect(made.status(), await made.text()).toBe(200);
   }
   const token = await first.token();
-  const day = new Date(await tellTime(request)).toISOString().slice(0, 10);
+  const day = new Date(await readProductTime(request)).toISOString().slice(0, 10);
   await writer.write(call.runPayoutReconciliation, { token, body: { day } });
   const { body } = await writer.write(call.getPayoutReconciliation, { token, query: { day } });
   const { findings } = call.getPayoutReconciliation.reply.parse(body);

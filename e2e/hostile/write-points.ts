@@ -62,16 +62,16 @@ export async function writePoints(writer: Writer, admin: Staff): Promise<readonl
   const ids: string[] = [];
   // A text too long for a phone number makes the whole point invalid, so create more points than the longest list has
   // texts.
-  await inTurns([...Array(28).keys()], async (index) => {
+  await withConcurrency([...Array(28).keys()], async (index) => {
     const id = await make(index);
     if (id !== null) ids.push(id);
   });
-  await inTurns(notes, (note, index) => {
+  await withConcurrency(notes, (note, index) => {
     const day = `2031-03-0${index + 1}`;
     const body = { from: day, to: day, orders: 'serve', note };
     return writer.write(call.closePointDays, { token, params: { pointId: nth(ids, index) }, body });
   });
-  await inTurns(packed(40), (accessCode, index) => {
+  await withConcurrency(packed(40), (accessCode, index) => {
     const body = { accessCode, note: nth(notes, index) };
     return writer.write(call.setPointAccessCode, { token, params: { pointId: nth(ids, index) }, body });
   });
@@ -79,7 +79,7 @@ export async function writePoints(writer: Writer, admin: Staff): Promise<readonl
 }
 
 /** Runs the work with limited concurrency. */
-export async function inTurns<T>(
+export async function withConcurrency<T>(
   items: readonly T[],
   work: (item: T, index: number) => Promise<unknown>,
 ): Promise<void> {

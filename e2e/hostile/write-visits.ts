@@ -3,7 +3,7 @@ import { packed } from '@gim/contract/testing/hostile-strings';
 import { expect } from '@playwright/test';
 import { dayOf } from '../cash/visit-time.ts';
 import { passTime } from '../chains/sandbox-chains.ts';
-import { tellTime } from '../product-clock.ts';
+import { readProductTime } from '../product-clock.ts';
 import type { Customer, Staff } from './people.ts';
 import type { Desk } from './write-notes.ts';
 import { nth } from './write-points.ts';
@@ -31,7 +31,7 @@ export async function writeVisits(
   const params = { id: customer.id };
   const token = await customer.token();
   const pointId = tellerPoint;
-  const day = dayOf(await tellTime(writer.request));
+  const day = dayOf(await readProductTime(writer.request));
   const listed = await writer.write(call.listPointSlots, {
     token,
     params: { pointId },

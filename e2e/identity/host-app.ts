@@ -25,13 +25,13 @@ export async function addBridge(page: Page, keep: () => string | null | Promise<
 }
 
 /** Console messages, as a host app receives them. */
-export interface Heard {
+export interface ConsoleLog {
   readonly signals: Signal[];
   readonly others: string[];
 }
 
-export function listen(page: Page): Heard {
-  const heard: Heard = { signals: [], others: [] };
+export function listen(page: Page): ConsoleLog {
+  const heard: ConsoleLog = { signals: [], others: [] };
   page.on('console', (message) => {
     const text = message.text();
     if (text.startsWith('{"source":"gim"')) heard.signals.push(JSON.parse(text));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { pushAddress } from '../push-address.ts';
 import { newEmail, password } from './accounts.ts';
-import { entry, type Heard, lastToken, listen } from './host-app.ts';
+import { type ConsoleLog, entry, lastToken, listen } from './host-app.ts';
 import { readCode } from './mailbox.ts';
 import { openTexts, type Say } from './texts.ts';
 import { fillTotp } from './totp.ts';
@@ -12,7 +12,7 @@ export interface Life {
   readonly page: Page;
   readonly request: APIRequestContext;
   readonly say: Say;
-  readonly heard: Heard;
+  readonly heard: ConsoleLog;
   readonly email: string;
   password: string;
   secret: string;

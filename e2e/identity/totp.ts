@@ -5,7 +5,7 @@ import {
   claim,
   isClaimedElsewhere,
   readClaim,
-  tellTime,
+  readProductTime,
   untilClockStands,
 } from '../product-clock.ts';
 
@@ -21,13 +21,13 @@ export async function nextTotp(request: APIRequestContext, secret: string): Prom
   const name = `code-${createHash('sha256').update(secret).digest('hex')}`;
   // Using a later code first would invalidate an earlier code of the same account.
   await expect.poll(() => isClaimedElsewhere(name), { timeout: useMs * 5 }).toBe(false);
-  let nowMs = await tellTime(request);
+  let nowMs = await readProductTime(request);
   for (;;) {
     const step = Math.max(stepAt(nowMs), afterLast(name));
     while (stepAt(nowMs) < step) nowMs = await advanceClock(request, stepMs / 1000);
     claim(name, { productUntilMs: endOf(step), untilMs: Date.now() + useMs });
     await untilClockStands();
-    nowMs = await tellTime(request);
+    nowMs = await readProductTime(request);
     if (stepAt(nowMs) <= step) return totp(secret, step);
   }
 }

@@ -3,14 +3,16 @@ import { expect, type Page } from '@playwright/test';
 interface Applicant {
   readonly familyName: string;
   readonly picture: Buffer;
+  readonly onCountry?: (() => void) | undefined;
 }
 
 /** Fills in and submits the sandbox partner's form, in any language. */
-export async function fillForm(form: Page, { familyName, picture }: Applicant): Promise<void> {
+export async function fillForm(form: Page, { familyName, picture, onCountry }: Applicant): Promise<void> {
   const file = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: picture };
   const next = form.locator('#next');
   await form.locator('input[name="documentType"][value="id_card"]').check({ force: true });
   await form.locator('#country').selectOption('UA');
+  onCountry?.();
   await next.click();
   for (const slot of ['document_front', 'document_back', 'selfie']) {
     await form.locator(`[data-slot="${slot}"] input[type="file"]`).setInputFiles(file);

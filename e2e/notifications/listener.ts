@@ -8,7 +8,7 @@ import { findMail, readCode } from '../identity/mailbox.ts';
 import { speak } from '../identity/settings.ts';
 import { openTexts, type Say } from '../identity/texts.ts';
 import type { Owner } from '../wallet/sandbox.ts';
-import { deliver, giveSubscription, waitForPush } from './test-subscription.ts';
+import { createSubscription, deliver, waitForPush } from './test-subscription.ts';
 
 /** A user with one language whose browser receives pushes. */
 export interface Listener {
@@ -29,7 +29,7 @@ interface Options {
 
 /** Registers an account in a browser that has already subscribed, so that it receives every event. */
 export async function openListener({ page, request, origin, language }: Options): Promise<Listener> {
-  const browser = await giveSubscription(page, origin);
+  const browser = await createSubscription(page, origin);
   await speak(page, language);
   const [email, deviceId] = [newEmail(), `test-${randomUUID()}`];
   const device = { deviceId, deviceName: 'Test client', platformName: 'Web', language };
@@ -82,7 +82,7 @@ const readServerTexts = (language: string, name: string): unknown =>
 const mailTexts = (language: string): MailTexts => Object(readServerTexts(language, 'mails'));
 const pushTexts = (language: string): PushTexts => Object(readServerTexts(language, 'pushes'));
 
-export interface Told {
+export interface ExpectedNotice {
   /** Text key, such as `TradeCompleted-buy`. */
   readonly event: string;
   /** Values in the row, and on the lock screen unless amounts are hidden there. */
@@ -100,7 +100,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 /**
  * Expects the event in the list, on the lock screen and, if the product mails it, in the mailbox, each in the language.
  */
-export async function expectTold(listener: Listener, told: Told): Promise<void> {
+export async function expectNotified(listener: Listener, told: ExpectedNotice): Promise<void> {
   const { page, browser, language, say } = listener;
   const title = say(`notifications:events.${told.event}.title`);
   // Wait for the push first: the row exists by then.
@@ -120,7 +120,7 @@ export async function expectTold(listener: Listener, told: Told): Promise<void> 
 
 async function expectMail(
   { request, owner, language }: Listener,
-  { mail, mailed = [] }: Told,
+  { mail, mailed = [] }: ExpectedNotice,
 ): Promise<void> {
   if (mail === undefined) return;
   const subject = mailTexts(language).mails[mail]?.subject;

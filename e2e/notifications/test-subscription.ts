@@ -10,7 +10,7 @@ import {
  * encryption. The test decrypts what the service received with the subscription's keys and passes it to the browser
  * through DevTools.
  */
-export async function giveSubscription(page: Page, origin: string): Promise<TestBrowser> {
+export async function createSubscription(page: Page, origin: string): Promise<TestBrowser> {
   const browser = createTestBrowser(origin);
   await page.context().grantPermissions(['notifications'], { origin });
   await page.addInitScript((token) => {

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { tetherNetworks } from './chain-coins.ts';
 
 /**
  * Mocked wallet data that never changes, for screenshots and for failures that the real product cannot produce on
@@ -32,7 +33,7 @@ const coin = (
   name,
   digits,
   actions: id === 'USD' ? ['CashIn', 'CashOut'] : everyAction,
-  networks: [],
+  networks: id === 'USDT' ? tetherNetworks : [],
   trade: id === 'USD' ? null : { minUsd: '1', maxUsd: '50000', feePercent: '0.5', spreadPercent: '0.3' },
   price: { usd, at: '2025-10-16T11:29:58Z', isStale: false },
   change24h: { usd: id === 'BTC' ? '1994.834' : '-0.5', percent },

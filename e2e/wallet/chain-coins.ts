@@ -52,4 +52,5 @@ const coin = (id: string, name: string, networks: readonly object[]) => ({
   spark: [],
 });
 
-export const coins = [coin('USDT', 'Tether', [ethereum, tron]), coin('TON', 'Toncoin', [ton])];
+export const tetherNetworks = [ethereum, tron];
+export const coins = [coin('USDT', 'Tether', tetherNetworks), coin('TON', 'Toncoin', [ton])];

@@ -6,7 +6,8 @@ export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>)
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const balances = /\/api\/users\/[^/]+\/balances$/;
+  // Home reads the balances with all that it shows.
+  const balances = /\/api\/users\/[^/]+\/(?:balances|home)$/;
   await page.route(balances, async (route) => {
     await held;
     await route.continue();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
-import type { AffiliateCore } from '../../apps/server/src/modules/affiliate/core.ts';
+import type { StatisticsCore } from '../../apps/server/src/modules/affiliate/core.ts';
 import { getProgram } from '../../apps/server/src/modules/affiliate/get-program.ts';
 import {
   getReferral,
@@ -34,10 +34,10 @@ const [fees, rounds] = [readCount('fees', values.fees), readCount('rounds', valu
 const RATIO_MAX = 2;
 const WARM_UP = 5;
 
-type Page = (core: AffiliateCore, userId: string) => Promise<unknown>;
+type Page = (core: StatisticsCore, userId: string) => Promise<unknown>;
 const asked = { level: '1', period: '30d' } as const;
 
-const firstOf = (core: AffiliateCore, userId: string) =>
+const firstOf = (core: StatisticsCore, userId: string) =>
   getStatistics(core, { userId, ...asked, by: 'referrals', period: 'all' });
 
 const pages: Readonly<Record<string, Page>> = {
@@ -84,7 +84,7 @@ try {
 }
 
 async function measure(
-  core: AffiliateCore,
+  core: StatisticsCore,
   contenders: { readonly few: string; readonly many: string },
 ): Promise<void> {
   const times = { few: new Map<string, number[]>(), many: new Map<string, number[]>() };

@@ -16,9 +16,26 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-export async function startBenchServer(): Promise<BenchServer> {
+export interface BenchServerOptions {
+  /** Counts what each statement costs, for `costliestStatements`. Costs a few percent itself. */
+  readonly countsStatements?: boolean;
+}
+
+export async function startBenchServer({
+  countsStatements = false,
+}: BenchServerOptions = {}): Promise<BenchServer> {
   const dataDir = makePassableFolder(join('/var/tmp', 'gim-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
+  const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
+  let postgres = await start();
+  if (countsStatements) {
+    await asOwner(postgres.url, async (client) => {
+      await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
+      await client.query(`alter system set compute_query_id = 'on'`);
+    });
+    await postgres.stop();
+    postgres = await start();
+    await asOwner(postgres.url, (client) => client.query('create extension pg_stat_statements'));
+  }
   await prepareSchema({ url: postgres.url, log: () => undefined });
   return {
     url: postgres.url,

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import type { StoredPasskey } from '../../apps/server/src/testing/soft-authenticator.ts';
 
 export interface BenchAccount {
   readonly id: string;
   readonly token: string;
+  /** Where the product runs with its networks. */
+  readonly passkey?: StoredPasskey;
 }
 
 interface Target {
-  readonly port: number;
+  /** Of the processes that are called, in turn. */
+  ports: readonly number[];
   readonly barePort: number;
   accounts: readonly BenchAccount[];
 }
@@ -22,33 +26,52 @@ export interface Sent {
   readonly path: string;
   readonly token: string;
   readonly body?: object;
+  /** A new one where it is left out. */
+  readonly key?: string;
+  /** Whether the caller names the answer that it got to the same call before. */
+  readonly revalidates?: boolean;
 }
 
-/** An answer other than 200 is a failure of the run. */
-export function call({ port = target.port, method = 'GET', path, token, body }: Sent): Promise<string> {
+let turn = 0;
+function nextPort(): number {
+  turn += 1;
+  return target.ports[turn % target.ports.length] ?? 0;
+}
+
+const tags = new Map<string, string>();
+
+/** An answer other than 200, or 304 to whoever named the answer before, is a failure of the run. */
+export function call(sent: Sent): Promise<string> {
+  const { port = nextPort(), method = 'GET', path, token, body, key, revalidates = false } = sent;
+  const tag = revalidates ? tags.get(path) : undefined;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
+    ...(tag === undefined ? {} : { 'if-none-match': tag }),
     ...(payload === undefined
       ? {}
       : {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(payload),
-          'idempotency-key': randomUUID(),
+          'idempotency-key': key ?? randomUUID(),
         }),
   };
-  const sent = request({ host: '127.0.0.1', port, method, path, agent, headers }, (answer) => {
+  const sending = request({ host: '127.0.0.1', port, method, path, agent, headers }, (answer) => {
     let text = '';
     answer.setEncoding('utf8');
     answer.on('data', (chunk: string) => {
       text += chunk;
     });
-    answer.on('end', () =>
-      answer.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${answer.statusCode} ${text}`)),
-    );
+    answer.on('end', () => {
+      const { etag } = answer.headers;
+      if (revalidates && etag !== undefined) tags.set(path, etag);
+      const isAnswered = answer.statusCode === 200 || (tag !== undefined && answer.statusCode === 304);
+      if (isAnswered) resolve(text);
+      else reject(new Error(`${path}: ${answer.statusCode} ${text}`));
+    });
   });
-  sent.on('error', reject);
-  sent.end(payload);
+  sending.on('error', reject);
+  sending.end(payload);
   return promise;
 }

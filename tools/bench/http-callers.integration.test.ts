@@ -16,6 +16,8 @@ test('each workload of the HTTP bench is answered, and the books add up after it
     'balances',
     'transactions',
     'notifications',
+    'notifications-known',
+    'coins-known',
     'dashboard',
   ]) {
     const count = async (): Promise<number> => {

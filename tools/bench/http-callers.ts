@@ -1,10 +1,11 @@
 import { closedLoop, type Slice } from './closed-loop.ts';
 import { agent, type BenchAccount, target } from './http-call.ts';
+import { findVisits } from './http-cash-orders.ts';
 import { workloads } from './http-workloads.ts';
 import { answerLines } from './line-process.ts';
 
 // The callers of the HTTP bench, in a process of their own. `<workload> <callers> <seconds>` answers a slice, in calls a second;
-// `accounts <json>` takes new tokens; `fill <trades>` gives each account a history; `cpu` answers what this process used.
+// `accounts <json>` takes new tokens; `ports <json>` the processes to call; `visits` finds a free slot for each account; `fill <trades>` gives each account a history; `cpu` answers what this process used.
 
 /** Of one call of a workload that makes several, the times are those of all of them together. */
 export interface CallSlice extends Slice {
@@ -31,6 +32,15 @@ async function measure(name: string, callers: number, seconds: number): Promise<
   return { ...slice, calls, allCalls: (turn - before) * calls, perSecond: slice.perSecond * calls };
 }
 
+/** One call of each account: to the product a token is a stranger's until it was good once, and strangers come after customers. */
+async function introduce(accounts: readonly BenchAccount[]): Promise<void> {
+  const waiting = [...accounts];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await workloads.user?.work(next);
+  };
+  await Promise.all(Array.from({ length: 32 }, work));
+}
+
 /** Trades, so that a page of the history is full. */
 async function fill(trades: number): Promise<void> {
   const waiting = Array.from({ length: trades }, () => target.accounts).flat();
@@ -47,6 +57,15 @@ await answerLines(
     if (line === 'cpu') return JSON.stringify(process.cpuUsage());
     if (line.startsWith('accounts ')) {
       target.accounts = JSON.parse(line.slice('accounts '.length));
+      await introduce(target.accounts);
+      return 'ok';
+    }
+    if (line.startsWith('ports ')) {
+      target.ports = JSON.parse(line.slice('ports '.length));
+      return 'ok';
+    }
+    if (line === 'visits') {
+      await findVisits(target.accounts);
       return 'ok';
     }
     const [name = '', first = '', second = ''] = line.split(' ');

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
+import { costliestStatements, resetStatements } from './costly-statements.ts';
 import { openBenchLedger } from './gim-ledger.ts';
 import type { CallSlice } from './http-callers.ts';
-import { printFigures } from './http-report.ts';
+import { pairLines, printFigures } from './http-report.ts';
 import { keepFigures, readFigures } from './keep-figures.ts';
 import { startLineProcess } from './line-process.ts';
 import { databaseCpuMs } from './process-cpu.ts';
@@ -11,27 +13,35 @@ import { databaseCpuMs } from './process-cpu.ts';
 /**
  * `--rounds 3 --seconds 3 --callers 1,8,64 --only one,trade`: calls of the product as it is shipped, beside the bare ledger and
  * beside a route that only verifies the token and does one query. One process of the role `all`, the callers in another,
- * everything interleaved in one run. A quote and its trade are two calls, a dashboard is all calls of the first screen.
+ * everything interleaved in one run. A quote and its trade are two calls; a dashboard is what the wallet asks for when it opens, in one call.
+ * `--chains` runs the sandbox's networks and points as well and measures deposit info, cash orders and withdrawals.
+ * `--statements 8` prints the costliest statements of each workload. `--two balances,trade` measures these also with a second process of the role `api`.
  */
 const { values } = readOptions({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     callers: { type: 'string', default: '1,8,64' },
-    only: {
-      type: 'string',
-      default: 'ledger,one,quote,trade,balances,transactions,notifications,dashboard',
-    },
+    /** As if left out: what the product can answer with or without its networks. */
+    only: { type: 'string', default: '' },
+    chains: { type: 'boolean', default: false },
+    two: { type: 'string', default: '' },
     /** So many that none of them asks for more quotes than a user may have in a minute. */
-    accounts: { type: 'string', default: '512' },
+    accounts: { type: 'string', default: '1024' },
     /** Keeps a CPU profile of the product for each workload in `.cache/bench`. */
     profile: { type: 'boolean', default: false },
+    statements: { type: 'string', default: '' },
   },
 });
 const rounds = readCount('rounds', values.rounds);
 const seconds = readCount('seconds', values.seconds);
 const callers = values.callers.split(',').map((count) => readCount('callers', count));
-const workloads = values.only.split(',');
+const plain = 'ledger,one,quote,trade,balances,transactions,notifications,dashboard';
+const listed = values.chains ? 'one,deposit,cash-order,withdrawal' : plain;
+const workloads = (values.only === '' ? listed : values.only).split(',');
+const twice = values.two === '' ? [] : values.two.split(',');
+/** With two processes, as its figures are named. */
+const TWO = '-two';
 /** More than a page of the history. */
 const TRADES_BEFORE = 24;
 
@@ -51,12 +61,15 @@ const note = (name: string, slice: Measured): void => {
   );
 };
 
-const server = await startBenchServer();
+const statements = values.statements === '' ? 0 : readCount('statements', values.statements);
+const server = await startBenchServer({ countsStatements: statements > 0 });
 try {
-  const product = await startLineProcess('http-serve.ts', [
-    await server.database('gim_http'),
-    values.accounts,
-  ]);
+  const url = await server.database('gim_http');
+  const extent = values.chains ? 'chains' : 'plain';
+  const product = await startLineProcess('http-serve.ts', [url, values.accounts, 'strict', extent]);
+  const { ports, secretsFile } = JSON.parse(product.ready);
+  const second =
+    twice.length === 0 ? undefined : await startLineProcess('http-serve-api.ts', [url, secretsFile]);
   const crowd = await startLineProcess('http-callers.ts', [product.ready]);
   const bare = await openBenchLedger(await server.database('gim_bare'), { users: 'h' });
   const cpuMs = async (): Promise<readonly [number, number, number]> => {
@@ -64,16 +77,24 @@ try {
       const { user, system }: NodeJS.CpuUsage = JSON.parse(await ask);
       return (user + system) / 1000;
     };
-    return [await used(product.ask('cpu')), databaseCpuMs(server.dataDir), await used(crowd.ask('cpu'))];
+    const secondMs = second === undefined ? 0 : await used(second.ask('cpu'));
+    return [
+      (await used(product.ask('cpu'))) + secondMs,
+      databaseCpuMs(server.dataDir),
+      await used(crowd.ask('cpu')),
+    ];
   };
   const measure = async (workload: string, count: number): Promise<Measured> => {
     if (values.profile) await product.ask('profile');
+    if (statements > 0) await resetStatements(server.url);
     const before = await cpuMs();
     const slice: CallSlice =
       workload === 'ledger'
         ? await measureLedger(count)
         : JSON.parse(await crowd.ask(`${workload} ${count} ${seconds}`));
     const after = await cpuMs();
+    if (statements > 0)
+      for (const line of await costliestStatements(server.url, statements)) console.log(line);
     if (values.profile) await product.ask(`profile ${workload}-${count}`);
     const [apiUs = 0, databaseUs = 0, callersUs = 0] = after.map(
       (ms, index) => ((ms - (before[index] ?? 0)) * 1000) / Math.max(1, slice.allCalls),
@@ -86,17 +107,25 @@ try {
   };
   try {
     await crowd.ask(`accounts ${await product.ask('accounts')}`);
+    if (values.chains) await crowd.ask('visits');
     await crowd.ask(`fill ${TRADES_BEFORE}`);
     for (let turn = 1; turn <= rounds; turn += 1) {
       await crowd.ask(`accounts ${await product.ask('accounts')}`);
       for (const count of callers)
-        for (const workload of workloads) note(`${workload} ${count}`, await measure(workload, count));
+        for (const workload of workloads) {
+          note(`${workload} ${count}`, await measure(workload, count));
+          if (second === undefined || !twice.includes(workload)) continue;
+          await crowd.ask(`ports ${JSON.stringify([...ports, Number(second.ready)])}`);
+          note(`${workload}${TWO} ${count}`, await measure(workload, count));
+          await crowd.ask(`ports ${JSON.stringify(ports)}`);
+        }
     }
     const { findings } = JSON.parse(await product.ask('audit'));
     if (findings.length > 0) throw new Error(`The books do not add up: ${JSON.stringify(findings)}`);
   } finally {
     await bare.close();
     await crowd.end();
+    await second?.end();
     await product.end();
   }
 } finally {
@@ -120,5 +149,7 @@ const figures = Object.fromEntries(
     ];
   }),
 );
-const ratios = printFigures(figures, readFigures('http'));
-keepFigures('http', { settings: values, ratios, figures, slices: Object.fromEntries(slices) });
+const name = values.chains ? 'http-chains' : 'http';
+const ratios = printFigures(figures, readFigures(name));
+for (const line of pairLines(figures, TWO)) console.log(`${line}, on ${availableParallelism()} cores`);
+keepFigures(name, { settings: values, ratios, figures, slices: Object.fromEntries(slices) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goalLines, type HttpFigures, ratiosOf, regressionLines } from './http-report.ts';
+import { goalLines, type HttpFigures, pairLines, ratiosOf, regressionLines } from './http-report.ts';
 
 const figures = (perSecond: number, calls = 1): HttpFigures => ({
   perSecond,
@@ -41,5 +41,17 @@ test('only what fell by more than a tenth is told', () => {
   const before = { 'trade 64': 0.5, 'balances 64': 0.6, 'quote 64': 0.7 };
   expect(regressionLines({ 'trade 64': 0.44, 'balances 64': 0.55, 'latest 64': 0.1 }, before)).toEqual([
     'trade 64: 0.44 of the bare calls, 0.50 the last time: 12% less',
+  ]);
+});
+
+test('a second process is compared with one of the same workload and as many callers', () => {
+  const report = {
+    'balances 64': figures(1000),
+    'balances-two 64': figures(1400),
+    'trade-two 64': figures(10),
+    'balances 8': figures(1),
+  };
+  expect(pairLines(report, '-two')).toEqual([
+    'balances-two 64: 1.40 of one process, p99 2.0 ms instead of 2.0 ms',
   ]);
 });

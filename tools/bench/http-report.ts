@@ -59,6 +59,19 @@ export function goalLines(report: HttpReport): readonly string[] {
   });
 }
 
+/** For each workload that was measured with a second process, named by this ending, how it stands to one. */
+export function pairLines(report: HttpReport, ending: string): readonly string[] {
+  return Object.entries(report).flatMap(([name, { perSecond, p99 }]) => {
+    const [workload = '', callers = ''] = name.split(' ');
+    const one = workload.endsWith(ending)
+      ? report[`${workload.slice(0, -ending.length)} ${callers}`]
+      : undefined;
+    if (one === undefined) return [];
+    const times = (perSecond / one.perSecond).toFixed(2);
+    return [`${name}: ${times} of one process, p99 ${p99.toFixed(1)} ms instead of ${one.p99.toFixed(1)} ms`];
+  });
+}
+
 /** What became worse by more than a tenth, as ratios: another machine, or a busier one, is no regression. */
 export function regressionLines(
   ratios: Readonly<Record<string, number>>,

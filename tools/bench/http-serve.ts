@@ -20,16 +20,28 @@ import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { openPlatform, type Platform } from '../../apps/server/src/platform/platform.ts';
 import { systemRandom } from '../../apps/server/src/platform/random.ts';
 import { startServer } from '../../apps/server/src/start-server.ts';
-import { openIdentity, verifiedAccount } from '../../apps/server/src/testing/test-identity.ts';
+import type { SoftAuthenticator } from '../../apps/server/src/testing/soft-authenticator.ts';
+import {
+  type Account,
+  ORIGIN,
+  openIdentity,
+  refreshed,
+  verifiedAccount,
+} from '../../apps/server/src/testing/test-identity.ts';
+import { withPasskey } from '../../apps/server/src/testing/test-passkey.ts';
+import type { BenchAccount } from './http-call.ts';
 import { answerLines } from './line-process.ts';
 import { plainHasher } from './plain-hasher.ts';
 import { startProfile, stopProfile } from './profile.ts';
 
 // The product as it is shipped, in one process of the role `all` on a database of its own: worker, delivery, rate limits and
 // logs. Only the budgets of one address are widened, by their setting. Beside it in the same process a route that verifies the
-// token and does one query. `audit`, `cpu` and `accounts` (with new tokens) are answered.
+// token and does one query. `audit`, `cpu` and `accounts` (with new tokens) are answered. With `chains` the networks, points and
+// partners of the sandbox run as well, for deposits, withdrawals and cash orders, and the accounts have a passkey.
 
-const [url = '', users = '256', durability = 'strict'] = process.argv.slice(2);
+const [url = '', users = '256', durability = 'strict', extent = 'plain'] = process.argv.slice(2);
+const PASSKEY_AGE_MS = 2 * 86_400_000;
+const hasChains = extent === 'chains';
 const dataDir = makePassableFolder(join(tmpdir(), 'gim-bench-http-'));
 const config = readConfig({
   env: {
@@ -37,7 +49,8 @@ const config = readConfig({
     PORT: '0',
     DATABASE_URL: url,
     GIM_DATA_DIR: dataDir,
-    GIM_SANDBOX: 'off',
+    GIM_SANDBOX: hasChains ? 'on' : 'off',
+    PUBLIC_ORIGIN: ORIGIN,
     RATE_SCALE: '100000',
     LOG_LEVEL: 'info',
   },
@@ -50,16 +63,19 @@ const running = await startServer({
   log,
   say: () => undefined,
   durability: durability === 'relaxed' ? 'relaxed' : 'strict',
+  withChains: hasChains,
 });
 const { ledger } = running.wired;
 const platform = openPlatform({ url });
-const secrets = keepSecrets(join(dataDir, 'secrets.json'), systemRandom);
+const secretsFile = join(dataDir, 'secrets.json');
+const secrets = keepSecrets(secretsFile, systemRandom);
 const tokens = createAccessTokens({ secrets, clock: platform.clock, issuer: config.publicOrigin });
 const bare = await openBare(platform, tokens);
+const passkeys = new Map<string, SoftAuthenticator>();
 const accounts = await openAccounts(BigInt(users));
 
 await answerLines(
-  JSON.stringify({ port: running.port, barePort: portOf(bare.server), accounts: [] }),
+  JSON.stringify({ ports: [running.port], barePort: portOf(bare.server), accounts: [], secretsFile }),
   async (line) => {
     if (line === 'profile') return startProfile();
     if (line.startsWith('profile ')) return stopProfile(line.slice('profile '.length));
@@ -79,9 +95,18 @@ async function openAccounts(count: bigint): Promise<readonly AccessClaims[]> {
   const { publicOrigin } = config;
   const clock = createMovableClock();
   const identity = await openIdentity({ url, hasher: plainHasher, secrets, publicOrigin, clock });
-  const made: AccessClaims[] = [];
+  // A passkey pauses withdrawals for a day, so these accounts got theirs two days ago.
+  if (hasChains) clock.setOffset(-PASSKEY_AGE_MS);
+  const opened: Account[] = [];
   for (let done = 0n; done < count; done += 1n) {
-    const { token } = await verifiedAccount(identity);
+    const account = await verifiedAccount(identity);
+    if (hasChains) passkeys.set(account.id, await withPasskey(identity, account));
+    opened.push(account);
+  }
+  clock.setOffset(0);
+  const made: AccessClaims[] = [];
+  for (const account of opened) {
+    const { token } = hasChains ? await refreshed(identity, account) : account;
     const claims = await tokens.verify(token);
     if (claims === null) throw new Error('The token of a new account is not one of the product.');
     made.push(claims);
@@ -91,13 +116,17 @@ async function openAccounts(count: bigint): Promise<readonly AccessClaims[]> {
     credit(HOUSE, 'BTC', '100000'),
     credit(HOUSE, 'USD', '100000000'),
     ...made.map(({ userId }) => credit(userId, 'USD', '1000000')),
+    ...(hasChains ? made.map(({ userId }) => credit(userId, 'BTC', '10')) : []),
   ]);
   return made;
 }
 
-async function signed(): Promise<readonly { readonly id: string; readonly token: string }[]> {
+async function signed(): Promise<readonly BenchAccount[]> {
   return Promise.all(
-    accounts.map(async (claims) => ({ id: claims.userId, token: await tokens.sign(claims) })),
+    accounts.map(async (claims) => {
+      const passkey = passkeys.get(claims.userId)?.toJSON();
+      return { id: claims.userId, token: await tokens.sign(claims), ...(passkey ? { passkey } : {}) };
+    }),
   );
 }
 

@@ -4,12 +4,16 @@ import {
   type Endpoint,
   getBalanceHistory,
   getBalances,
+  getDepositInfo,
+  getHome,
   getUser,
   listCoins,
   listNotifications,
   listTransactions,
 } from '@gim/contract';
 import { type BenchAccount, call, target } from './http-call.ts';
+import { bookVisit } from './http-cash-orders.ts';
+import { withdraw } from './http-withdrawals.ts';
 
 /** What a caller does again and again: so many calls of the product, one after the other or together. */
 export interface CallWorkload {
@@ -20,10 +24,13 @@ export interface CallWorkload {
 const get = ({ path }: Endpoint, { id, token }: BenchAccount, query = ''): Promise<string> =>
   call({ path: `${path.replace('{id}', id)}${query}`, token });
 
+const known = ({ path }: Endpoint, { id, token }: BenchAccount, query = ''): Promise<string> =>
+  call({ path: `${path.replace('{id}', id)}${query}`, token, revalidates: true });
+
 const one = (work: CallWorkload['work']): CallWorkload => ({ calls: 1, work });
 
-/** The calls of the first screen, as the wallet makes them when it opens: the shell's own and those of the dashboard. */
-const dashboard = {
+/** What the first screen shows, each by its own call. The wallet asks for the profile and then for all the rest with one call: `dashboard`. */
+const parts = {
   user: (who) => get(getUser, who),
   balances: (who) => get(getBalances, who),
   coins: (who) => get(listCoins, who),
@@ -37,14 +44,21 @@ export const workloads: Readonly<Record<string, CallWorkload>> = {
   one: one(({ token }) => call({ port: target.barePort, path: '/one', token })),
   quote: one((who) => quote(who)),
   trade: { calls: 2, work: async (who) => trade(who, JSON.parse(await quote(who)).id) },
-  ...Object.fromEntries(Object.entries(dashboard).map(([name, work]) => [name, one(work)])),
+  ...Object.fromEntries(Object.entries(parts).map(([name, work]) => [name, one(work)])),
   transactions: one((who) => get(listTransactions, who, '?limit=20')),
   notifications: one((who) => get(listNotifications, who, '?limit=20')),
+  // The same answers again, named by their tag as the wallet does.
+  'notifications-known': one((who) => known(listNotifications, who, '?limit=20')),
+  'coins-known': one((who) => known(listCoins, who)),
+  // With the networks and points of the sandbox: `http-serve.ts` with `chains`.
+  deposit: one((who) => get(getDepositInfo, who, '?coin=BTC')),
+  'cash-order': { calls: 2, work: bookVisit },
+  withdrawal: { calls: 4, work: withdraw },
   dashboard: {
-    calls: Object.keys(dashboard).length,
-    // One after the other: with seven at once, so many callers would be more than the product works on at a time.
+    calls: 2,
     work: async (who) => {
-      for (const load of Object.values(dashboard)) await load(who);
+      await get(getUser, who);
+      await get(getHome, who);
     },
   },
 };

@@ -2,6 +2,7 @@ import { clusterFolder, missingParts } from '../cluster/packages.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { type FaultName, faultKinds, isFaultName } from './failover/faults.ts';
 import { runFailovers, summarise } from './failover/run-failovers.ts';
+import { runLoad } from './load/run-load.ts';
 import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
 import { runUpgrade } from './upgrade/run-upgrade.ts';
@@ -13,8 +14,10 @@ import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
  * `npm run chaos -- withdrawals --kills 900 --seed S` kills the product and the signer at each of a withdrawal's nine edges.
  * `npm run chaos -- webhooks --messages 100000 --seed S` sends messages of partners twice, out of order and late.
  * `npm run chaos -- failover --times 100 --fault node` kills the primary of a cluster under trades; other faults: see `faults.ts`.
- * `npm run chaos -- upgrade --times 3` restarts the processes of a cluster one after the other under calls; `processes` kills them.
- * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
+ * `npm run chaos -- upgrade --from 29ac6f2e` replaces the processes of a cluster of that build by this one's, back and again, under calls;
+ * without `--from` it restarts them `--times 3`, and `processes` kills them.
+ * `npm run chaos -- load --minutes 30` is full load on a cluster whose parts are killed at random, with every read compared.
+ * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments; `--entries 10000000` fills its books before.
  */
 const { values, positionals } = readOptions({
   allowPositionals: true,
@@ -22,16 +25,19 @@ const { values, positionals } = readOptions({
     kills: { type: 'string' },
     messages: { type: 'string', default: '100000' },
     step: { type: 'string', default: '10000' },
+    entries: { type: 'string', default: '0' },
     times: { type: 'string', default: '5' },
     fault: { type: 'string', multiple: true, default: ['node'] },
     'cluster-dir': { type: 'string' },
+    from: { type: 'string' },
+    minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: `${Date.now()}` },
   },
 });
 const say = (line: string): void => console.log(line);
 
 const [drill = 'kill'] = positionals;
-const clusterDrills = new Set(['failover', 'upgrade', 'processes']);
+const clusterDrills = new Set(['failover', 'upgrade', 'processes', 'load']);
 const drills = {
   kill: async () => {
     const { acknowledged, faults } = await runChaos({
@@ -57,7 +63,8 @@ const drills = {
   },
   restore: async () => {
     const step = readCount('step', values.step);
-    const { acknowledged, faults } = await runRestoreDrill({ step, seed: values.seed, say });
+    const entries = readCount('entries', values.entries, 0);
+    const { acknowledged, faults } = await runRestoreDrill({ entries, step, seed: values.seed, say });
     return { done: `${acknowledged} payments acknowledged`, faults };
   },
   failover: async () => {
@@ -76,6 +83,15 @@ const drills = {
     for (const line of summarise(pauses)) say(line);
     return { done: `${pauses.length} faults made, ${acknowledged} trades acknowledged`, faults };
   },
+  load: async () => {
+    const folder = clusterFolder(values['cluster-dir']);
+    const minutes = readCount('minutes', values.minutes);
+    const { kills, faults, ...report } = await runLoad({ folder, minutes, seed: values.seed, say });
+    const killed = [...kills].map(([name, count]) => `${name} ${count}`).join(', ');
+    const { calls, trades, checked, retries, longestMs } = report;
+    const done = `${calls} calls, ${trades} trades, ${checked} reads compared, ${retries} tries repeated, ${longestMs} ms for the longest call, killed: ${killed}`;
+    return { done, faults };
+  },
   upgrade: () => restartProcesses('drain'),
   processes: () => restartProcesses('kill'),
 };
@@ -84,7 +100,7 @@ if (!isDrill(drill)) throw new Error(`There is no drill "${drill}": ${Object.key
 async function restartProcesses(how: 'drain' | 'kill') {
   const folder = clusterFolder(values['cluster-dir']);
   const rounds = readCount('times', values.times);
-  const { faults, ...report } = await runUpgrade({ folder, rounds, how, say });
+  const { faults, ...report } = await runUpgrade({ folder, rounds, how, from: values.from, say });
   const { restarts, calls, trades, retries, longestMs } = report;
   const done = `${restarts} restarts, ${calls} calls, ${trades} trades, ${retries} tries repeated, ${longestMs} ms for the longest call`;
   return { done, faults };

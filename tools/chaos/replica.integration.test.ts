@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account, leg } from '../../apps/server/src/modules/ledger/index.ts';
 import { scanBooks } from '../../apps/server/src/modules/ledger/scan-books.ts';
@@ -23,7 +21,7 @@ import {
 } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { createSeededRandom } from '../../apps/server/src/platform/random.ts';
-import { copyCluster, writeInto } from './restore/copy-cluster.ts';
+import { startStandby } from './start-standby.ts';
 
 // A real primary with a real streaming standby, both of this test's own.
 const { checkpointKeys: keys } = makeSecrets(createSeededRandom('replica'));
@@ -39,7 +37,7 @@ beforeAll(async () => {
   folder = makePassableFolder(join(tmpdir(), 'gim-replica-'));
   primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), log: quiet, durable: true });
   await migrate({ url: primary.url, log: quiet });
-  standby = await startStandby();
+  standby = await startStandby(folder, primary);
   books = await openBooks({ url: primary.url });
   replica = openDb({ ...books.platform, url: standby.url, role: 'gim_app', poolSize: 2, isReadOnly: true });
   owner = randomUUID();
@@ -58,28 +56,6 @@ beforeEach(async () => {
   await tamper('delete from ledger.verification');
   await caughtUp();
 });
-
-async function startStandby(): Promise<EmbeddedPostgres> {
-  const home = makePassableFolder(join(folder, 'standby-'));
-  const cluster = join(home, 'cluster');
-  const client = new pg.Client({ connectionString: primary.url });
-  await client.connect();
-  await client.query('alter system set wal_keep_size = 512');
-  await client.query('select pg_reload_conf()');
-  await client.query(`select pg_backup_start('standby', true)`);
-  await copyCluster(join(folder, 'primary', 'cluster'), cluster);
-  const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
-  await client.end();
-  await writeInto(cluster, 'backup_label', rows[0].labelfile);
-  await writeInto(cluster, 'standby.signal', '');
-  const host =
-    new URL(primary.url).searchParams.get('host') ?? decodeURIComponent(new URL(primary.url).hostname);
-  appendFileSync(
-    join(cluster, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${host} user=postgres'\nmax_standby_streaming_delay = 0\n`,
-  );
-  return startEmbeddedPostgres({ dataDir: home, log: quiet, durable: true, isStandby: true });
-}
 
 const pay = () =>
   books.ledger.post({

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { firstProcess, inRoot } from './in-root.ts';
+import { createHaproxy } from './haproxy.ts';
 import { loopbackNetwork, type Network, namespaceNetwork } from './network.ts';
-import { copyDeployed, createNode, type DatabaseNode, deployFolder, readEnvironment } from './node.ts';
+import { copyDeployed, createNode, type DatabaseNode, deployFolder } from './node.ts';
 import { rootOf } from './packages.ts';
-import { Unit, until } from './unit.ts';
+import { type Unit, until } from './unit.ts';
 
 export interface ClusterOptions {
   /** Holds the packages and the runs. */
@@ -50,7 +50,6 @@ export interface DatabaseUrls {
 }
 
 const NODES = ['db1', 'db2', 'db3'] as const;
-const MISSING_API: readonly [string, string] = ['127.0.0.1:9', '127.0.0.1:9'];
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder: home, withNamespaces = false, say = () => undefined } = options;
@@ -78,7 +77,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       passwords,
     }),
   );
-  const haproxy = createHaproxy({ ...options, root, runFolder: folder, network });
+  const haproxy = createHaproxy({
+    ...options,
+    root,
+    runFolder: folder,
+    front: network.front,
+    addresses: network.addresses,
+  });
   const urls = urlsOf(network.front, passwords);
   const cluster = assemble({ folder, nodes, network, haproxy, urls, password: passwords.superuser });
   try {
@@ -144,40 +149,6 @@ const urlsOf = (front: string, passwords: Readonly<Record<string, string>>): Dat
     replica: url('gim', passwords.product, 5001),
   };
 };
-
-function createHaproxy({
-  root,
-  runFolder,
-  network,
-  apiAddresses = MISSING_API,
-  apiBind = `${network.front}:8080`,
-}: ClusterOptions & { readonly root: string; readonly runFolder: string; readonly network: Network }): Unit {
-  const [api1, api2] = apiAddresses;
-  const { db1 = '', db2 = '', db3 = '' } = network.addresses;
-  return new Unit({
-    name: 'haproxy',
-    command: inRoot({
-      root,
-      user: 'haproxy:haproxy',
-      binds: { '/etc/gim': join(runFolder, 'etc') },
-      command: ['/usr/sbin/haproxy', '-db', '-f', '/etc/gim/haproxy.cfg'],
-    }),
-    env: {
-      ...readEnvironment(join(deployFolder, 'env', 'haproxy.env')),
-      GIM_DATABASE_BIND: network.front,
-      GIM_DB1: db1,
-      GIM_DB2: db2,
-      GIM_DB3: db3,
-      GIM_API_BIND: apiBind,
-      GIM_API1: api1,
-      GIM_API2: api2,
-      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-    },
-    log: join(runFolder, 'haproxy.log'),
-    killed: firstProcess,
-    restartMs: 200,
-  });
-}
 
 interface Parts extends Pick<Cluster, 'folder' | 'nodes' | 'network' | 'haproxy' | 'urls'> {
   readonly password: string;

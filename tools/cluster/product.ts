@@ -18,6 +18,8 @@ export interface ClusterProduct {
   readonly signer: Unit;
   readonly origin: string;
   isReady(api: number): Promise<boolean>;
+  /** The build in this folder is what the unit runs from its next start on. */
+  runBuild(unit: Unit, folder: string): void;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,8 @@ export interface ProductOptions {
   readonly origin: string;
   readonly apiAddresses: readonly string[];
   readonly settings?: Readonly<Record<string, string>>;
+  /** The folder of the build that runs; this one when it is not given. Its schema must be there already. */
+  readonly buildFolder?: string;
   readonly say: (line: string) => void;
 }
 
@@ -41,14 +45,20 @@ wait $program
 `;
 
 export async function startProduct(options: ProductOptions): Promise<ClusterProduct> {
-  const { cluster, origin, apiAddresses, say } = options;
-  say('Migrating the database.');
-  await prepareSchema({ url: cluster.urls.owner, log: () => undefined });
+  const { cluster, origin, apiAddresses, buildFolder = projectRoot, say } = options;
+  if (options.buildFolder === undefined) {
+    say('Migrating the database.');
+    await prepareSchema({ url: cluster.urls.owner, log: () => undefined });
+  }
   const keys = makeKeys(cluster.folder);
-  const create = (name: string, options_: readonly string[], env: Readonly<Record<string, string>>): Unit =>
-    createProcess({ name, folder: cluster.folder, options: options_, env });
+  const roles = new Map<Unit, string>();
+  const create = (name: string, role: string, env: Readonly<Record<string, string>>): Unit => {
+    const unit = createProcess({ name, folder: cluster.folder, command: commandOf(buildFolder, role), env });
+    roles.set(unit, role);
+    return unit;
+  };
   const shared = { ...sharedSettings(options), ...keys.settings };
-  const signer = create('signer', ['--role=signer'], {
+  const signer = create('signer', 'signer', {
     DATABASE_URL: cluster.urls.signer,
     GIM_DATA_DIR: keys.signerDataDir,
     SIGNER_SETTINGS_FILE: keys.signerSettingsFile,
@@ -62,9 +72,9 @@ export async function startProduct(options: ProductOptions): Promise<ClusterProd
       PORT: port,
       GIM_DATA_DIR: join(cluster.folder, `api${at + 1}-data`),
     };
-    return create(`api${at + 1}`, ['--role=api'], env);
+    return create(`api${at + 1}`, 'api', env);
   });
-  const worker = create('worker', ['--role=worker'], {
+  const worker = create('worker', 'worker', {
     ...shared,
     HOST: cluster.network.front,
     PORT: '8082',
@@ -86,6 +96,7 @@ export async function startProduct(options: ProductOptions): Promise<ClusterProd
     signer,
     origin,
     isReady,
+    runBuild: (unit, folder) => unit.replaceCommand(commandOf(folder, roles.get(unit) ?? '')),
     stop: async () => void (await Promise.all(units.map((unit) => unit.stop()))),
   };
 }
@@ -129,21 +140,27 @@ function makeKeys(folder: string): Keys {
 interface ProcessOptions {
   readonly name: string;
   readonly folder: string;
-  readonly options: readonly string[];
+  readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-function createProcess({ name, folder, options, env }: ProcessOptions): Unit {
-  const main = join(projectRoot, 'apps', 'server', 'src', 'main.ts');
+function createProcess({ name, folder, command, env }: ProcessOptions): Unit {
   return new Unit({
     name,
-    command: [
-      ...['unshare', '--mount', '--pid', '--fork', '--kill-child=SIGKILL', '--mount-proc'],
-      ...['sh', '-c', SCRIPT, 'sh', process.execPath, main, ...options],
-    ],
+    command,
     env: { PATH: process.env.PATH ?? '', ...env },
     log: join(folder, `${name}.log`),
     killed: firstProcess,
     restartMs: 500,
   });
+}
+
+/** The program of a build, run by the Node that the build has pinned. */
+function commandOf(folder: string, role: string): readonly string[] {
+  const node = join(folder, 'node_modules', '.bin', 'node');
+  const main = join(folder, 'apps', 'server', 'src', 'main.ts');
+  return [
+    ...['unshare', '--mount', '--pid', '--fork', '--kill-child=SIGKILL', '--mount-proc'],
+    ...['sh', '-c', SCRIPT, 'sh', node, main, `--role=${role}`],
+  ];
 }

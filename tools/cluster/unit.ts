@@ -27,11 +27,18 @@ export class Unit {
   readonly #options: UnitOptions;
   #child: ChildProcess | undefined;
   #isWanted = false;
+  #command: readonly string[];
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: UnitOptions) {
     this.name = options.name;
     this.#options = options;
+    this.#command = options.command;
+  }
+
+  /** What runs from the next start on. */
+  replaceCommand(command: readonly string[]): void {
+    this.#command = command;
   }
 
   get pid(): number | undefined {
@@ -68,8 +75,8 @@ export class Unit {
 
   /** Starts it and waits for its end. */
   async runOnce(): Promise<void> {
-    const { command, env, log } = this.#options;
-    const [program = '', ...options] = command;
+    const { env, log } = this.#options;
+    const [program = '', ...options] = this.#command;
     const output = openSync(log, 'a');
     const child = spawn(program, options, { env, stdio: ['pipe', output, output], detached: true });
     closeSync(output);

@@ -69,7 +69,29 @@ async function signIn(origin: string): Promise<void> {
   await attached.close();
 }
 
+/**
+ * Lighthouse slows the processor down four times, which makes a phone of a fast desktop (benchmark index above 1,500). A
+ * slower machine would become a phone that nobody has, so the page is measured again with the factor that Lighthouse's
+ * documentation gives for such a machine, and that result counts. Both are printed.
+ */
 async function measure(page: string): Promise<boolean> {
+  const standard = await runLighthouse(page, 4);
+  const slowdown = slowdownFor(standard.benchmarkIndex);
+  const counted = slowdown === 4 ? standard : await runLighthouse(page, slowdown);
+  return Object.entries(promised).every(([name, least]) => (counted.scores[name] ?? 0) >= least);
+}
+
+function slowdownFor(benchmarkIndex: number): number {
+  if (benchmarkIndex >= 1500) return 4;
+  return benchmarkIndex >= 1000 ? 2 : 1;
+}
+
+interface Measured {
+  readonly scores: Readonly<Record<string, number>>;
+  readonly benchmarkIndex: number;
+}
+
+async function runLighthouse(page: string, slowdown: number): Promise<Measured> {
   const report = join(projectRoot, '.cache', `lighthouse${new URL(page).pathname.replaceAll('/', '-')}.json`);
   mkdirSync(join(projectRoot, '.cache'), { recursive: true });
   const run = spawn(
@@ -78,6 +100,7 @@ async function measure(page: string): Promise<boolean> {
       program,
       page,
       `--only-categories=${Object.keys(promised).join(',')}`,
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       `--port=${browserPort}`,
       '--disable-storage-reset',
       '--quiet',
@@ -87,18 +110,21 @@ async function measure(page: string): Promise<boolean> {
     { stdio: 'inherit' },
   );
   const [code] = await once(run, 'exit');
-  if (code !== 0) return false;
-  console.log(page);
-  const { categories }: { categories: Record<string, { score: number | null }> } = JSON.parse(
-    readFileSync(report, 'utf8'),
+  if (code !== 0) throw new Error(`Lighthouse could not measure ${page}.`);
+  const { categories, environment }: LighthouseReport = JSON.parse(readFileSync(report, 'utf8'));
+  const scores = Object.fromEntries(
+    Object.keys(promised).map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   );
-  let isKept = true;
-  for (const [name, least] of Object.entries(promised)) {
-    const score = Math.round((categories[name]?.score ?? 0) * 100);
-    console.log(`${name.padEnd(16)} ${String(score).padStart(3)}  (at least ${least})`);
-    isKept &&= score >= least;
-  }
-  return isKept;
+  const { benchmarkIndex } = environment;
+  console.log(`${page} slowed down ${slowdown} times, benchmark index ${Math.round(benchmarkIndex)}`);
+  for (const [name, least] of Object.entries(promised))
+    console.log(`  ${name.padEnd(16)} ${String(scores[name]).padStart(3)}  (at least ${least})`);
+  return { scores, benchmarkIndex };
+}
+
+interface LighthouseReport {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly environment: { readonly benchmarkIndex: number };
 }
 
 /** Serves the built product with an empty data folder until stopped. */

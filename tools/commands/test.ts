@@ -7,10 +7,10 @@ import { playwrightGate, vitestGate } from '../steps/test-runners.ts';
 // Continues after failures, so that one run reports all of them.
 const checked = await runGates(checkGates(), 2);
 const built = await attempt(() => buildWebApps({ say: console.log }));
-const integrated = await runGates([vitestGate('integration tests on PostgreSQL', 'integration')], 1);
 const browser = await attempt(() => {
   process.env.CHROMIUM_PATH = ensureChromium(console.log);
 });
+const integrated = await runGates([vitestGate('integration tests on PostgreSQL', 'integration')], 1);
 const browsed =
   browser.failed === 0 ? await runGates([playwrightGate('end to end in Chromium')], 1) : browser;
 

@@ -39,6 +39,7 @@ import { pointMutants } from './families/points.ts';
 import { proofMutants } from './families/proofs.ts';
 import { recipientScreenMutants } from './families/recipient-screens.ts';
 import { refreshMutants } from './families/refresh.ts';
+import { replicaReadMutants } from './families/replica-reads.ts';
 import { secondFactorMutants } from './families/second-factors.ts';
 import { secretMutants } from './families/secrets.ts';
 import { sessionMutants } from './families/sessions.ts';
@@ -51,9 +52,9 @@ import { trialMutants } from './families/trials.ts';
 import { cashVisitMutants } from './families/trip-mode.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
 import { verificationMutants } from './families/verification.ts';
-import { wayOutMutants } from './families/ways-out.ts';
 import { webMutants } from './families/web.ts';
 import { webhookMutants } from './families/webhooks.ts';
+import { withdrawalOptionMutants } from './families/withdrawal-options.ts';
 import { withdrawalMutants } from './families/withdrawals.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -101,6 +102,7 @@ export const allMutants: readonly Mutant[] = [
   ...proofMutants,
   ...recipientScreenMutants,
   ...refreshMutants,
+  ...replicaReadMutants,
   ...secondFactorMutants,
   ...secretMutants,
   ...sessionMutants,
@@ -112,7 +114,7 @@ export const allMutants: readonly Mutant[] = [
   ...trialMutants,
   ...typedAmountMutants,
   ...verificationMutants,
-  ...wayOutMutants,
+  ...withdrawalOptionMutants,
   ...webMutants,
   ...webhookMutants,
   ...withdrawalMutants,

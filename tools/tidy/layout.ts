@@ -43,10 +43,23 @@ export const moduleLevels: Readonly<Record<string, number>> = {
   treasury: 4,
   affiliate: 4,
   'data-export': 4,
+  home: 4,
   proofs: 4,
-  'ways-out': 4,
+  'withdrawal-options': 4,
   notifications: 5,
 };
+
+/**
+ * The files that may give a replica to the use cases of their module. What is decided about money reads the primary (L-06), so
+ * the list grows only by files whose use cases show and decide nothing.
+ */
+export const replicaReaders: readonly string[] = [
+  'affiliate/core.ts',
+  'balances/index.ts',
+  'balances/step-cache.ts',
+  'staff/core.ts',
+  'transactions/core.ts',
+];
 
 /** Modules in which every file handles amounts. */
 export const moneyModules: readonly string[] = [
@@ -66,7 +79,7 @@ export const moneyModules: readonly string[] = [
   'payouts',
   'affiliate',
   'proofs',
-  'ways-out',
+  'withdrawal-options',
 ];
 
 /** The package or app a path belongs to: `packages/money`, `apps/web`, `tools`, `e2e`. */

@@ -37,25 +37,25 @@ import type { Consumer } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSandboxMount, type SandboxMount } from './sandbox/sandbox-mount.ts';
 
-/** What a module brings to the process. Wiring puts these together; nothing finds anything by itself. */
+/** What a module contributes to the process. Wiring collects these explicitly; nothing is discovered. */
 export interface ServerModule {
   readonly name: string;
   readonly routes?: (mount: Mount, reads: OwnReads) => void;
-  /** Calls that exist in the sandbox only. */
+  /** Calls that exist only in the sandbox. */
   readonly sandboxRoutes?: (mount: SandboxMount) => void;
   readonly authenticator?: Authenticator;
-  /** One module at most has it. */
+  /** At most one module provides it. */
   readonly identityGate?: IdentityGate;
-  /** One module at most has it. */
+  /** At most one module provides it. */
   readonly signatures?: SignatureVerifier;
   readonly tasks?: readonly TaskRunner[];
   readonly consumers?: readonly Consumer[];
-  /** What goes on all the time, in every process that does jobs. */
+  /** Loops that run in every process that does jobs. */
   readonly background?: Background;
   readonly checks?: readonly ReadinessCheck[];
-  /** Refuses to start with endpoints that it cannot stand for. */
+  /** Refuses to start with endpoints that the module cannot support. */
   readonly checkEndpoints?: (endpoints: readonly Endpoint[]) => Promise<void>;
-  /** What the module wants to hear of the database's NOTIFY, in every process that answers calls. */
+  /** The NOTIFY channels that the module listens to, in every process that answers calls. */
   readonly channels?: Channels;
 }
 
@@ -63,18 +63,18 @@ export interface AppOptions {
   readonly platform: Platform;
   readonly modules: readonly ServerModule[];
   readonly publicOrigin?: string;
-  /** Whether the sandbox's pages and calls exist at all. */
+  /** Whether the pages and calls of the sandbox exist. */
   readonly sandbox?: boolean;
   readonly sites?: readonly Site[];
   readonly rateLimiter?: RateLimiter;
-  /** The live connections of this process; without it there is no stream. */
+  /** The live connections of this process; undefined without a stream. */
   readonly hub?: Hub;
-  /** How many calls are worked on at once; without it, all that come. */
+  /** The maximum of concurrent calls; unlimited if omitted. */
   readonly callsAtOnce?: number;
   readonly metricsToken?: string | undefined;
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Host are believed. */
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Host are trusted. */
   readonly trustedProxies?: readonly string[];
-  /** The hosts it answers for beside its public origin; this machine's own names unless they are taken away. */
+  /** The hosts it answers for beside its public origin; by default this machine's own names. */
   readonly hosts?: Omit<HostRules, 'publicOrigin'>;
 }
 
@@ -82,13 +82,13 @@ export interface App {
   readonly server: FastifyInstance;
   readonly endpoints: readonly Endpoint[];
   readonly routes: KnownRoutes;
-  /** Refuses what is mounted when the data does not agree with it. Needs the database, and must be done before it listens. */
+  /** Refuses endpoints that do not fit the data. Needs the database, and must run before the server listens. */
   readonly check: () => Promise<void>;
-  /** Makes what is the same for everybody before the first asks for it. */
+  /** Prepares what is the same for all callers before the first request. */
   readonly prepare: () => Promise<void>;
 }
 
-/** The whole HTTP side, ready to be called by a test with `server.inject`, and to listen once it is checked. It asks the database nothing. */
+/** The HTTP side. A test calls it with `server.inject`; it may listen after `check`. Building it needs no database. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { platform, modules, publicOrigin = 'http://localhost:8080', rateLimiter = noRateLimit } = options;
   const headers = baseHeaders({ publicOrigin });
@@ -158,7 +158,7 @@ function createServer(
       keepAliveTimeout: 65_000,
     }),
     bodyLimit: BODY_BYTES_MAX,
-    // While it drains, calls on connections that are open still get their answer, and are told to use another connection.
+    // While it drains, open connections still get their response, and are told to reconnect elsewhere.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,

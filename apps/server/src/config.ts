@@ -17,7 +17,7 @@ import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts';
 import type { Purpose } from './platform/db/purpose.ts';
 import { type ProcessRole, readProcessRole } from './process-role.ts';
 import { type PushSettings, readPushSettings } from './push-settings.ts';
-import { judgeSandbox } from './sandbox-rule.ts';
+import { checkSandbox } from './sandbox-rule.ts';
 import { readWebhookSecrets, type WebhookSecrets } from './webhook-settings.ts';
 import { readWithdrawalRules, type WithdrawalSettings } from './withdrawal-settings.ts';
 
@@ -185,7 +185,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     trustedProxies: listOf(read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES') ?? ''),
   };
   const secretsFile = read(settings.GIM_SECRETS_FILE, 'GIM_SECRETS_FILE');
-  const verdict = judgeSandbox({
+  const verdict = checkSandbox({
     ...{ isProduction, databaseUrl, secretsFile, ...reach },
     setting: read(settings.GIM_SANDBOX, 'GIM_SANDBOX'),
     livePartners: partners.filter((partner) => modes[partner] === 'live').map(partnerSetting),

@@ -25,7 +25,7 @@ export interface SandboxVerdict {
  * (P-05): by itself it exists only for a product that nobody else can reach and that holds nothing of anybody. Every
  * other trial has to ask for it, and is warned.
  */
-export function judgeSandbox(facts: SandboxFacts): SandboxVerdict {
+export function checkSandbox(facts: SandboxFacts): SandboxVerdict {
   const { isProduction, setting, livePartners } = facts;
   if (setting === 'on') {
     const faults = [

@@ -20,13 +20,17 @@ interface ProductOptions extends StartOptions, OpenedDatabase {
   readonly metrics: Metrics;
 }
 
-/** Everything that runs on the database: the modules are wired while it starts, then it is migrated, they work, and are served. */
+/**
+ * Everything that runs on the database: wires the modules while the database starts, then migrates, starts the work,
+ * and serves.
+ */
 export async function startProduct(
   options: ProductOptions,
   onStop: OnStop,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const { config, log, say, metrics, url, ownerUrl, ready } = options;
-  const platform = openPlatform({ url, log, metrics, poolSize: config.databaseConnections });
+  const { databaseConnections: poolSize, databaseReplicaUrl: replicaUrl } = config;
+  const platform = openPlatform({ url, log, metrics, poolSize, replicaUrl });
   onStop(() => platform.close());
   const wired = wire(platform, config);
   onStop(() => wired.close());
@@ -36,7 +40,8 @@ export async function startProduct(
   if (config.purpose === 'trial') await followClock(platform, url, onStop);
   await claimDatabase({ ...platform, purpose: config.purpose, traces: wired.traces });
   await wired.prepare();
-  if (config.processRole !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
+  if (config.processRole !== 'worker')
+    await startListeners({ platform, url, modules: wired.modules }, onStop);
   const work =
     config.processRole === 'api'
       ? undefined
@@ -54,7 +59,7 @@ export async function startProduct(
   return { wired, port };
 }
 
-/** In the background: nothing waits for them but what uses them. */
+/** In the background: only their users wait for them. */
 function startChains({ sandbox, signerKeys }: Wired, url: string, onStop: OnStop): void {
   onStop(async () => sandbox?.chains.stop());
   sandbox?.chains.start();
@@ -62,7 +67,7 @@ function startChains({ sandbox, signerKeys }: Wired, url: string, onStop: OnStop
   signerKeys.process?.start(url);
 }
 
-/** The chains and partners start first: a point without its pictures can be used. */
+/** The chains and partners start first: a point is usable without its pictures. */
 const DRAWING_AFTER_MS = 5_000;
 
 function startDrawing({ sandbox }: Wired, { log }: Platform, onStop: OnStop): void {
@@ -80,7 +85,7 @@ function startDrawing({ sandbox }: Wired, { log }: Platform, onStop: OnStop): vo
   });
 }
 
-/** They send their messages to where this process listens. */
+/** They send their messages to the address that this process listens on. */
 function startPartners({ payoutPartner }: Wired, port: number, onStop: OnStop): void {
   onStop(async () => payoutPartner?.stop());
   payoutPartner?.start(port);
@@ -97,8 +102,8 @@ async function followClock({ db, clock, log }: Platform, url: string, onStop: On
   onStop(() => listener.close());
 }
 
-/** Brings the database's news, such as an ended session, to the modules of this process. */
-async function hearModules(
+/** Delivers the database's notifications, such as an ended session, to the modules of this process. */
+async function startListeners(
   { platform, url, modules }: Pick<WorkOptions, 'platform' | 'url' | 'modules'>,
   onStop: OnStop,
 ): Promise<void> {
@@ -116,7 +121,7 @@ interface WorkOptions {
 
 interface Work {
   readonly worker: Worker;
-  /** Done when the first of all background work is, such as the prices of a new market. */
+  /** Resolves when the first round of all background work is done, such as the prices of a new market. */
   readonly begun: Promise<void>;
 }
 
@@ -153,7 +158,7 @@ const appSettings = (config: Config, { usage: exchange }: Platform) => ({
   callsAtOnce: config.callsAtOnce,
 });
 
-/** All calls and pages, and the reference of the calls compressed in advance. */
+/** All calls and pages; the reference of the API is compressed in advance. */
 async function openApi({ platform, wired, config }: OpenOptions & { readonly wired: Wired }): Promise<App> {
   const app = await buildApp({
     ...appSettings(config, platform),
@@ -167,7 +172,7 @@ async function openApi({ platform, wired, config }: OpenOptions & { readonly wir
   return app;
 }
 
-/** A worker apart from the API only tells about itself: it serves no calls and no pages. */
+/** A separate worker serves only its own health and metrics: no calls and no pages. */
 const openHealth = ({
   platform,
   config,
@@ -195,7 +200,8 @@ async function startListening(
 ): Promise<number> {
   await check();
   onStop(() => closeWithin(server, config.drainSeconds * 1000));
-  // The demo accounts are made through the app, and their codes come by mail: that takes both halves of the process.
+  // The demo accounts are created through the app, and their codes come by mail, so both halves of the process must
+  // run.
   const seeding =
     config.processRole === 'all'
       ? wired.seed((request) => server.inject(request), { withHistory })
@@ -206,18 +212,21 @@ async function startListening(
   return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
-/** Only for a worker apart: a process that serves as well goes on serving when its queue is down, and a figure tells. */
+/**
+ * Only for a separate worker: a process that also serves goes on serving when its queue is down, and a metric shows
+ * it.
+ */
 function queueHealth(worker: Worker): ServerModule {
   return { name: 'jobs', checks: [{ name: 'queue', check: () => worker.check() }] };
 }
 
-/** Requests in flight may finish; those that take longer than the deadline are cut off. */
+/** Requests in flight may finish; those that exceed the deadline are cut off. */
 async function closeWithin(
   server: { close(): Promise<void>; server: { closeAllConnections(): void; closeIdleConnections(): void } },
   deadlineMs: number,
 ): Promise<void> {
   const late = setTimeout(() => server.server.closeAllConnections(), deadlineMs);
-  // A close ends what is idle at that moment; a connection whose answer leaves later would be kept until the deadline.
+  // A close ends only the connections that are idle at that moment; the others would stay open until the deadline.
   const idle = setInterval(() => server.server.closeIdleConnections(), 50);
   try {
     await server.close();

@@ -11,31 +11,31 @@ import type { Wired } from './wiring.ts';
 
 export interface RunningServer {
   readonly wired: Wired;
-  /** Where it really listens: the port is the kernel's choice when the setting is 0. */
+  /** The address it listens on: with port 0 the kernel chooses the port. */
   readonly port: number;
-  /** Takes nothing new, finishes what is in flight, and closes everything in the opposite order of the start. */
+  /** Accepts nothing new, finishes what is in flight, and closes everything in reverse order of the start. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   readonly config: Config;
   readonly log: Log;
-  /** Short lines about what takes a while. */
+  /** Short progress lines. */
   readonly say: (line: string) => void;
-  /** `relaxed` lets a test run on a database that trades safety for speed. */
+  /** `relaxed` lets a test run on a database that trades durability for speed. */
   readonly durability?: Durability;
-  /** Whether the sandbox's demo account gets its two years of history. */
+  /** Whether the demo account of the sandbox gets its two years of history. */
   readonly withHistory?: boolean;
-  /** Whether the sandbox's chains run: three processes more. */
+  /** Whether the chains of the sandbox run: three more processes. */
   readonly withChains?: boolean;
-  /** Whether the sandbox's partners that are servers of their own run. */
+  /** Whether the sandbox partners that are servers of their own run. */
   readonly withPartners?: boolean;
 }
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    // One part that does not close must not keep the others, above all the database, from closing well.
+    // A part that fails to close must not prevent the others, above all the database, from closing properly.
     for (const close of closers.splice(0).reverse()) {
       await close().catch((error: unknown) => options.log.error({ err: error }, 'a part did not close'));
     }
@@ -52,25 +52,25 @@ export type OnStop = (close: () => Promise<void>) => void;
 
 async function start(options: StartOptions, onStop: OnStop): Promise<Omit<RunningServer, 'stop'>> {
   const { log, say, withChains = false, withPartners = false } = options;
-  // Whoever does not start the chains or partners is not told that they are down.
+  // If the chains or partners are not started, their absence is not reported as an outage.
   const config = {
     ...options.config,
     sandboxChains: options.config.sandboxChains && withChains,
     sandboxPartners: options.config.sandboxPartners && withPartners,
   };
-  tellSandbox({ config, log, say });
+  warnOfSandbox({ config, log, say });
   await checkPort(config);
   const metrics = createMetrics({ process: true });
   const database = openDatabase({ ...options, metrics }, onStop);
-  // Its fault is told by who waits for it.
+  // Whoever awaits it reports its failure.
   database.ready.catch(() => undefined);
-  // The program is loaded and wired while the database starts: both take about as long.
+  // Loads and wires the program while the database starts: both take about as long.
   const { startProduct } = await import('./start-product.ts');
   return startProduct({ ...options, ...database, config, metrics }, onStop);
 }
 
-/** At every start, in the log and at the terminal: nobody shall forget that it is open. */
-function tellSandbox({ config, log, say }: Pick<StartOptions, 'config' | 'log' | 'say'>): void {
+/** Repeated at every start, in the log and at the terminal, so that an open sandbox is not overlooked. */
+function warnOfSandbox({ config, log, say }: Pick<StartOptions, 'config' | 'log' | 'say'>): void {
   const { sandbox, sandboxNote } = config;
   if (sandboxNote === undefined) return;
   if (sandbox) log.warn({}, sandboxNote);
@@ -78,7 +78,7 @@ function tellSandbox({ config, log, say }: Pick<StartOptions, 'config' | 'log' |
   say(sandboxNote);
 }
 
-/** A taken port is told before the database is started, migrated and filled, not after half a minute of it. */
+/** A taken port is reported before the database is started, migrated and seeded. */
 async function checkPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port });
   await once(probe, 'listening');
@@ -86,11 +86,11 @@ async function checkPort({ host, port }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Where the database is, for the product and for its owner. */
+/** The addresses of the database, for the product and for its owner. */
 export interface OpenedDatabase {
   readonly url: string;
   readonly ownerUrl: string;
-  /** Started if it is ours, and checked for safety (Q-01). Nobody may ask it anything before. */
+  /** Starts the database if it is the embedded one, and checks its durability (Q-01). Nothing may query it before. */
   readonly ready: Promise<void>;
 }
 

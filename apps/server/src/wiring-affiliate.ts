@@ -19,24 +19,24 @@ export interface AffiliateWiring {
   readonly ledger: Ledger;
   readonly transactions: Transactions;
   readonly coins: Coins;
-  /** Made after this, because they take fees; asked when a relation is looked at. */
-  readonly waysOut: () => {
+  /** Created later, because these modules charge fees; resolved when a relation is evaluated. */
+  readonly destinations: () => {
     readonly payouts: Pick<Payouts, 'recipientSharersOf'>;
     readonly withdrawals: Pick<Withdrawals, 'addressSharersOf'>;
   };
 }
 
-/** Who shares in the fees of whom, over everything that knows whether two accounts are one person's. */
+/** Wires the fee shares to every module that can tell whether two accounts belong to one person. */
 export function wireAffiliate(
   platform: Platform,
-  { affiliate: { levels }, identity, secrets, waysOut, ...parts }: AffiliateWiring,
+  { affiliate: { levels }, identity, secrets, destinations, ...parts }: AffiliateWiring,
 ): Affiliate & { readonly module: ServerModule } {
   const { users, sessions, kyc } = identity;
   const signals = (): readonly SamePersonSignal[] => [
     { reason: 'SameDevice', findShared: sessions.deviceSharersOf },
     { reason: 'SameIdentity', findShared: kyc.samePersonsOf },
-    { reason: 'SameRecipient', findShared: waysOut().payouts.recipientSharersOf },
-    { reason: 'SameAddress', findShared: waysOut().withdrawals.addressSharersOf },
+    { reason: 'SameRecipient', findShared: destinations().payouts.recipientSharersOf },
+    { reason: 'SameAddress', findShared: destinations().withdrawals.addressSharersOf },
   ];
   const affiliate = createAffiliate({
     ...platform,
@@ -51,7 +51,10 @@ export function wireAffiliate(
   return { ...affiliate, module: { name: 'affiliate', routes, consumers, tasks } };
 }
 
-/** What goes with an account that is deleted, and what keeps it from that. The programme is made after the accounts. */
+/**
+ * What is erased with an account, and what prevents its deletion. A function, because the programme is created after
+ * the accounts.
+ */
 export const endingAffiliate = (
   affiliate: () => Pick<Affiliate, 'closingProblem' | 'erase'>,
   { balanceGuards = [], alsoErased = [] }: Pick<IdentityOptions, 'balanceGuards' | 'alsoErased'>,

@@ -16,7 +16,7 @@ import type { Places } from './wiring-drawers.ts';
 import type { Identity } from './wiring-identity.ts';
 
 interface CashOrdersWiring {
-  /** Who shares in fees; nobody when it is absent. */
+  /** The recipients of fee shares; none if absent. */
   readonly feeShares?: FeeShares;
   readonly secrets: Secrets;
   readonly coins: Pick<Coins, 'catalogue'>;
@@ -30,7 +30,7 @@ interface CashOrdersWiring {
   readonly trades: Trades;
 }
 
-/** Cash orders over the points, the drawers, the books and the trades of this process. */
+/** Wires cash orders to points, drawers, books and trades. */
 function wireCashOrders(
   platform: Platform,
   { secrets, coins, identity, feeShares = noFeeShares, ...parts }: CashOrdersWiring,
@@ -52,7 +52,7 @@ function wireCashOrders(
   return { cashOrders, module: { name: 'cash-orders', routes, background, consumers } };
 }
 
-/** The orders of the points, which the drawers ask as well. */
+/** The orders of the points, which the drawers read too. */
 export function wireCash(
   platform: Platform,
   { places, ...wiring }: Omit<CashOrdersWiring, 'drawers' | 'points'> & { readonly places: Places },

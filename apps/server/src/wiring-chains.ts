@@ -25,13 +25,13 @@ import type { SignerKeys } from './wiring-signer.ts';
 type ChainsConfig = Pick<Config, 'sandboxChains' | 'nodes' | 'dataDir'>;
 
 const sandboxNetworks = ['ethereum', 'bitcoin', 'ton'] as const;
-/** Nothing of ours can be in the blocks with which the sandbox's Bitcoin begins. */
+/** The first blocks of the sandbox's Bitcoin contain nothing of ours. */
 const sandboxFirst = { ethereum: 0, bitcoin: 440, ton: 0 };
-/** Sandbox blocks come every three seconds, and somebody is looking. */
+/** Sandbox blocks come every three seconds, and a person is waiting for them. */
 const SANDBOX_EVERY_MS = 500;
 const LIVE_EVERY_MS = 3_000;
 
-/** Networks that have a chain behind them in this installation. */
+/** Networks with a chain behind them in this installation. */
 export function chainNetworks({ sandboxChains, nodes }: Omit<ChainsConfig, 'dataDir'>): ReadonlySet<string> {
   if (sandboxChains) return new Set(sandboxNetworks);
   const { tokens: _, ...byNetwork } = nodes;
@@ -45,12 +45,12 @@ interface Parts extends ChainsConfig {
 
 export interface Network {
   readonly chains: Chains;
-  /** The sandbox's own processes; none of them runs unless they are switched on. */
+  /** The processes of the sandbox; none runs unless switched on. */
   readonly sandboxChains: SandboxChains;
   readonly module: ServerModule;
 }
 
-/** The networks: the sandbox's own chains, or the nodes that the settings name. */
+/** The networks: sandbox chains, or the nodes named in the settings. */
 export function wireChains(platform: Platform, parts: Parts): Network {
   const { sandboxChains: isSandbox, signerKeys, dataDir } = parts;
   const sandboxChains = createSandboxChains({ dataDir, log: platform.log, isOn: isSandbox });
@@ -64,7 +64,7 @@ export function wireChains(platform: Platform, parts: Parts): Network {
     everyMs: isSandbox ? SANDBOX_EVERY_MS : LIVE_EVERY_MS,
   });
   const { background, checks } = chains;
-  // The sandbox itself says of each of its chains whether it is up.
+  // The sandbox reports the state of its own chains.
   const module = { name: 'chains', background, checks: isSandbox ? [] : checks };
   return { chains, sandboxChains, module };
 }
@@ -140,7 +140,7 @@ const tokenOf = (catalogue: Catalogue, coin: string, address: string): EvmToken 
   digits: catalogue.networkAssetOf(coin, 'ethereum').digits,
 });
 
-/** The library for Ethereum is large: it is loaded when the network is first asked, which is after the product is ready. */
+/** The Ethereum library is large, so it is loaded at the first call, after the product is ready. */
 function lazyEthereum(open: () => Promise<Chain>): Chain {
   let opened: Chain | undefined;
   const chain = async (): Promise<Chain> => {

@@ -25,7 +25,7 @@ interface Core {
   readonly scanHours: number;
 }
 
-/** What every flow stands on. */
+/** The base of every flow. */
 export const coreModules = (
   platform: Platform,
   { secrets, webhooks, hub, market, ledger, limits, transactions, identity, replica, scanHours }: Core,

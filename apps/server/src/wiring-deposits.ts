@@ -17,7 +17,7 @@ export interface DepositsWiring {
   readonly payments: Payments;
 }
 
-/** Deposits follow the chains from here on, so this comes before the watcher starts. */
+/** Deposits subscribe to blocks here, so this comes before the watcher starts. */
 export function wireDeposits(
   platform: Platform,
   { market, users, ...parts }: DepositsWiring,

@@ -10,11 +10,11 @@ export interface Places {
   readonly points: Points;
   readonly drawers: Drawers;
   readonly modules: readonly ServerModule[];
-  /** The orders stand above both and tell of themselves once they are wired. */
+  /** Orders are a module above both and register themselves once they are wired. */
   connectOrders(orders: PointOrders): void;
 }
 
-/** Before the orders are wired: nobody has made one. */
+/** Before the orders are wired there are none. */
 const noOrders: PointOrders = { countAtPoint: async () => 0, describe: async () => new Map() };
 
 export function wireDrawers(

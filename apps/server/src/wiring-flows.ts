@@ -7,7 +7,7 @@ import { type FlowDefinition, installFlows } from './modules/transactions/index.
 import { withdrawalFlows } from './modules/withdrawals/flow.ts';
 import { migrate } from './platform/db/migrate.ts';
 
-/** The flows of this build: one line for each module that has some. */
+/** The flows of this build: one line per module. */
 export const flows: readonly FlowDefinition[] = [
   ...tradeFlows,
   ...depositFlows,
@@ -17,7 +17,9 @@ export const flows: readonly FlowDefinition[] = [
   ...affiliateFlows,
 ];
 
-/** Brings a database to what this build needs: the migrations, and the rules of its flows. As the owner of the schemas. */
+/**
+ * Brings a database to what this build needs, as the owner of the schemas: the migrations, and the rules of the flows.
+ */
 export async function prepareSchema(options: {
   readonly url: string;
   readonly log: (line: string) => void;

@@ -1,6 +1,7 @@
 import { toDecimal } from '@gim/money';
 import type { ServerModule } from './app.ts';
 import { createDataExport } from './modules/data-export/index.ts';
+import { createHome } from './modules/home/index.ts';
 import { createKyc, type Kyc, type KycPartner, type SanctionsLists } from './modules/kyc/index.ts';
 import { allowanceOfLevel } from './modules/limits/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
@@ -11,7 +12,7 @@ import {
   createUsers,
   type ProfileFacts,
   type PublicWorkLimits,
-  type SessionDoor,
+  type SessionOperations,
   type Users,
 } from './modules/users/index.ts';
 import {
@@ -32,7 +33,7 @@ export interface Identity {
   readonly sessions: Sessions;
   readonly kyc: Kyc;
   readonly modules: readonly ServerModule[];
-  /** What staff do with accounts and identity checks. */
+  /** The calls of staff on accounts and identity checks. */
   deskModule(staff: Staff): ServerModule;
 }
 
@@ -46,18 +47,20 @@ export interface IdentityOptions {
   readonly attemptRules?: Partial<AttemptRules>;
   readonly balanceGuards?: readonly BalanceGuard[];
   readonly publicWork?: PublicWorkLimits;
-  /** What else goes with an account, in the transaction that deletes it. */
+  /** What else is erased with an account, in the same transaction. */
   readonly alsoErased?: readonly Erase[];
-  /** Nobody checks identities while it is absent. */
+  /** Without it there are no identity checks. */
   readonly kycPartner?: KycPartner;
   readonly sanctions?: SanctionsLists;
-  /** Where the identity partner's messages come in; without it nobody takes them. */
+  /** Where the identity partner's messages arrive; without it they are not accepted. */
   readonly webhooks?: Pick<Webhooks, 'register'>;
   /** How the identity partner signs; Standard Webhooks when absent. */
   readonly kycScheme?: SignatureScheme;
 }
 
-/** Accounts and sessions need each other: the account's calls open sessions, and a session belongs to an account. */
+/**
+ * Accounts and sessions depend on each other: the account's calls open sessions, and a session belongs to an account.
+ */
 export function wireIdentity(platform: Platform, options: IdentityOptions): Identity {
   const { secrets, publicOrigin, passwordCost: cost, attemptRules = {}, balanceGuards = [] } = options;
   const { random } = platform;
@@ -93,6 +96,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
     kyc,
     modules: [
       { name: 'data-export', routes: createDataExport(platform).mount },
+      { name: 'home', routes: createHome().mount },
       { name: 'users', routes: (mount) => users.mount(mount, ports), tasks: users.jobs(ports) },
       {
         name: 'sessions',
@@ -119,8 +123,8 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   };
 }
 
-/** With an account goes what the identity check and others know, in the same transaction. */
-const erasingToo = (door: SessionDoor, erasers: readonly Erase[]): SessionDoor => ({
+/** Data of the identity check and of other modules is erased with the account, in the same transaction. */
+const erasingToo = (door: SessionOperations, erasers: readonly Erase[]): SessionOperations => ({
   ...door,
   async erase(tx, userId) {
     await door.erase(tx, userId);
@@ -143,13 +147,13 @@ function wireKyc(platform: Platform, options: IdentityOptions, users: () => User
     users: {
       find: (reader, userId) => users().find(reader, userId),
       lock: (tx, userId) => users().lock(tx, userId),
-      tellChanged: (tx, userId) => users().tellChanged(tx, userId),
+      notifyChanged: (tx, userId) => users().notifyChanged(tx, userId),
       maskedEmailOf: (reader, userId) => users().maskedEmailOf(reader, userId),
     },
   });
 }
 
-/** In every process: those that work the messages off mount nothing. */
+/** In every process: workers process the messages but mount no calls. */
 function kycWebhookModules(
   kyc: Kyc,
   { webhooks, kycScheme: scheme }: Pick<IdentityOptions, 'webhooks' | 'kycScheme'>,

@@ -8,13 +8,13 @@ import { monotonicMs } from './platform/clock.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
 import { createIdentityProcess, type IdentityProcess } from './sandbox/identity-partner/identity-process.ts';
-import { mountKycLevers } from './sandbox/identity-partner/kyc-call.ts';
+import { mountKycControls } from './sandbox/identity-partner/kyc-call.ts';
 import { createSandboxKycPartner } from './sandbox/identity-partner/kyc-partner.ts';
 import { createPartnerClient } from './sandbox/identity-partner/partner-client.ts';
 import { sandboxSanctions as sanctions } from './sandbox/sanctions-list.ts';
 import type { IdentityOptions } from './wiring-identity.ts';
 
-/** Who checks identities in this installation. */
+/** The identity partner of this installation. */
 export interface WiredKycPartner {
   readonly ports: Pick<IdentityOptions, 'kycPartner' | 'kycScheme' | 'sanctions'>;
   /** The sandbox's partner, which is started once the product listens. */
@@ -28,14 +28,14 @@ interface Options
     'kyc' | 'partners' | 'sandboxPartners' | 'dataDir' | 'publicOrigin' | 'webhookSecrets'
   > {
   readonly secrets: Secrets;
-  /** For the try-it page, where people are known by their mail. */
+  /** For the try-it page, which identifies people by e-mail. */
   readonly users: () => Users;
 }
 
-/** A live partner is asked at most this often whether it is there. */
+/** The minimum interval between health checks of a live partner. */
 const LIVE_CHECK_MS = 30_000;
 
-/** A real partner looks people up in the lists of sanctions itself; the sandbox's does not. */
+/** A real partner screens against sanctions lists itself; the sandbox's does not. */
 export function wireKycPartner(platform: Platform, options: Options): WiredKycPartner {
   const { sumsub } = options.kyc;
   if (options.partners.kyc === 'live' && sumsub !== undefined) {
@@ -58,7 +58,7 @@ function wireSandboxPartner(platform: Platform, options: Options): WiredKycPartn
   const call = createPartnerClient({ address: process.address, apiKey, clock });
   const kycPartner = createSandboxKycPartner({ call });
   const sandboxRoutes: ServerModule['sandboxRoutes'] = (mount) =>
-    mountKycLevers(mount, {
+    mountKycControls(mount, {
       call,
       findUser: async (email) => (await users().findOwner(db.autocommit, email))?.id,
     });
@@ -69,7 +69,7 @@ function wireSandboxPartner(platform: Platform, options: Options): WiredKycPartn
   };
 }
 
-/** Identity checks wait while the partner is away; everything else goes on. */
+/** Identity checks wait while the partner is unavailable; everything else continues. */
 function partnerModule(partner: KycPartner, freshMs: number): ServerModule {
   let goodUntilMs = 0;
   const check = async (): Promise<void> => {

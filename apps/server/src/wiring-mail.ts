@@ -4,7 +4,7 @@ import { createLiveMail } from './partners/mail/live.ts';
 import { createSandboxMail, type Mailbox } from './partners/mail/sandbox.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** How mails leave, and where they are seen in trials. */
+/** How mails are sent, and where a trial shows them. */
 export interface OpenedMail {
   readonly sender: MailSender;
   readonly mailbox?: Mailbox;

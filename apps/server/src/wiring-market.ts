@@ -25,14 +25,14 @@ export interface Market {
   readonly coins: Coins;
   readonly balances: Balances;
   readonly feed: PriceFeed;
-  /** Undefined where prices are real. */
+  /** Undefined if prices are real. */
   readonly priceOverrides: PriceOverrides | undefined;
   readonly modules: readonly ServerModule[];
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Coins, prices and balances. A network without a chain behind it says so itself. */
+/** Coins, prices and balances. A network without a chain reports that itself. */
 export function wireMarket(
   platform: Platform,
   {
@@ -80,7 +80,7 @@ function openPrices(
 }
 
 export interface TradesWiring extends Books {
-  /** Who shares in fees; nobody when it is absent. */
+  /** The recipients of fee shares; none if absent. */
   readonly feeShares?: FeeShares;
   readonly coins: Coins;
   readonly users: Users;
@@ -88,7 +88,7 @@ export interface TradesWiring extends Books {
   readonly secrets: Secrets;
 }
 
-/** Trades by the prices of the market, in the books and the history; with an exchange behind them where one is set. */
+/** Trades at market prices, on the ledger and the history; hedged if an exchange is configured. */
 export function wireTrades(
   platform: Platform,
   { coins, users, hedging, secrets, feeShares = noFeeShares, ...books }: TradesWiring,

@@ -26,11 +26,13 @@ export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
   readonly transactions: Transactions;
   readonly identity: Identity;
   readonly staff: Staff;
-  /** What leaves in other ways. */
+  /** The other ways in which money leaves. */
   readonly sentBeside: SentSince;
 }
 
-/** Everything that moves coins on networks. All of it follows the chains, so it is here before their watchers start. */
+/**
+ * Everything that moves coins on networks. All of it subscribes to blocks, so it is wired before the watchers start.
+ */
 export function wireOnChain(
   platform: Platform,
   wiring: OnChainWiring,

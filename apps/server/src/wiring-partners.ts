@@ -17,18 +17,18 @@ import type { Platform } from './platform/platform.ts';
 import type { SignatureScheme } from './platform/webhooks/standard-webhooks.ts';
 import { createPartnerProcess, type PartnerProcess } from './sandbox/payout-partner/partner-process.ts';
 
-/** Who pays dollars out in this installation. */
+/** The payout partners of this installation. */
 export interface PayoutPartners {
   readonly partners: Readonly<Partial<Record<'card' | 'paypal', PayoutPartner>>>;
   readonly cardForms: CardForms | undefined;
-  /** Undefined while nobody is connected, who could send any. */
+  /** Undefined while no partner is connected that could send any. */
   readonly messages: PayoutMessages | undefined;
   /** Undefined: Standard Webhooks. */
   readonly scheme: SignatureScheme | undefined;
-  /** Where the card frame is: the one origin that the wallet's pages may hold in a frame. */
+  /** The origin of the card frame: the only one that the wallet's pages may embed. */
   frameOrigin(): string | undefined;
   readonly checks: readonly ReadinessCheck[];
-  /** The sandbox's own partner, to be started. */
+  /** The sandbox partner, to be started. */
   readonly process: PartnerProcess | undefined;
   close(): void;
 }
@@ -39,7 +39,7 @@ export type PartnersWiring = { readonly secrets: Secrets } & Pick<
 >;
 
 export function wirePayoutPartners(platform: Platform, wiring: PartnersWiring): PayoutPartners {
-  // Its process belongs to the sandbox: without it nobody could start it, and nobody should (P-05).
+  // Its process belongs to the sandbox and must not exist without it (P-05).
   if (wiring.partners.payouts === 'live') return openLive(platform, wiring);
   return wiring.sandbox ? openSandbox(platform, wiring) : nobody;
 }
@@ -82,7 +82,7 @@ function openSandbox(
         name: 'payout partner',
         isRequired: false,
         async check() {
-          // Whoever does not start it is not told that it is down.
+          // If it is not started, its absence is not reported as an outage.
           if (process.isWanted() && !process.isUp()) throw new Error('The payout partner is not up.');
         },
       },
@@ -119,7 +119,7 @@ function openLive(platform: Platform, { secrets, payouts }: PartnersWiring): Pay
               connected.map(({ messages }) => messages.readMessage(payload)).find((read) => read !== null) ??
               null,
           },
-    // Each provider signs in its own way, and no message is let in by the other's.
+    // Each provider has its own signature scheme, and messages of one are not accepted under the other's.
     scheme: async (message, rules) =>
       message.header('cko-signature') === undefined
         ? verifyPayPal(payPal?.scheme, message, rules)
@@ -141,7 +141,7 @@ function openLive(platform: Platform, { secrets, payouts }: PartnersWiring): Pay
   };
 }
 
-/** When PayPal cannot be asked whether it is from it, it is not let in, and comes again. */
+/** If PayPal cannot be reached to verify a message, the message is refused, and PayPal sends it again. */
 async function verifyPayPal(
   scheme: SignatureScheme | undefined,
   ...[message, rules]: Parameters<SignatureScheme>

@@ -16,7 +16,7 @@ import type { Identity } from './wiring-identity.ts';
 import { type PartnersWiring, type PayoutPartners, wirePayoutPartners } from './wiring-partners.ts';
 
 interface PayoutsWiring extends PartnersWiring {
-  /** Who shares in fees; nobody when it is absent. */
+  /** The recipients of fee shares; none if absent. */
   readonly feeShares?: FeeShares;
   readonly ledger: Ledger;
   readonly limits: Limits;
@@ -28,7 +28,7 @@ interface PayoutsWiring extends PartnersWiring {
   readonly withdrawals: Pick<Withdrawals, 'sentSince'>;
 }
 
-/** Payouts over the books and whoever pays them out, and the daily comparison with them. */
+/** Wires payouts to the ledger and the partners, with the daily reconciliation. */
 export function wirePayouts(
   platform: Platform,
   wiring: PayoutsWiring,

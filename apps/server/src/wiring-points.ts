@@ -12,7 +12,7 @@ export interface PointsWiring {
   readonly ledger: Pick<Ledger, 'balancesOfMany'>;
 }
 
-/** The exchange points over the books of this process. The orders and the drawers tell them of themselves later. */
+/** Wires the exchange points to the ledger. Orders and drawers register themselves later. */
 export function wirePoints(
   platform: Platform,
   { secrets, staff, ledger }: PointsWiring,
@@ -23,7 +23,7 @@ export function wirePoints(
   return { points, modules: [{ name: 'points', routes: points.mount }] };
 }
 
-/** The cash of the points as the books have it; what a count has not found, and that one goes on, is the drawers' to say. */
+/** The cash of the points according to the ledger. Whether a count is under way is known to the drawers. */
 export function cashInBooks(
   ledger: Pick<Ledger, 'balancesOfMany'>,
   standing: (

@@ -15,7 +15,7 @@ export interface ProofsWiring {
   readonly treasury: Pick<Treasury, 'heldOnChains'>;
 }
 
-/** The daily count of what is owed to customers, over the books and the wallets of this process. */
+/** The daily proof of liabilities, from the ledger and the wallets. */
 export function wireProofs(
   platform: Platform,
   { secrets, coins: { catalogue, prices }, ledger, treasury }: ProofsWiring,

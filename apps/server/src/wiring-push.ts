@@ -8,7 +8,7 @@ import type { Secrets } from './platform/crypto/secrets.ts';
 import { createOutbound } from './platform/outbound.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** How pushes leave, and where they are seen in trials. */
+/** How pushes are sent, and where a trial shows them. */
 export interface OpenedPush {
   readonly senders: PushSenders;
   readonly outbox?: PushOutbox;
@@ -43,6 +43,6 @@ export function openPush(
   };
 }
 
-/** Whom a push service can reach about our pushes: an https origin, or the mail address of the product. */
+/** The contact for push services: an https origin, or the product's mail address. */
 const subjectOf = (publicOrigin: string, mailFrom: string): string =>
   publicOrigin.startsWith('https:') ? publicOrigin : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

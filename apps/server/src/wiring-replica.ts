@@ -2,7 +2,10 @@ import type { Config } from './config.ts';
 import { type Db, openDb } from './platform/db/db.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** For reads that no decision depends on (L-06): only the full scan of the books gets it. */
+/**
+ * For the full scan of the books, which checks itself how current the replica must be. Other reads use
+ * `platform.replicaReads`.
+ */
 export function openReplica(
   platform: Platform,
   { databaseReplicaUrl: url }: Pick<Config, 'databaseReplicaUrl'>,

@@ -12,14 +12,14 @@ import { createSignerProcess, type SignerProcess } from './sandbox/signer-proces
 import { sandboxSignerSettings } from './sandbox/signer-settings.ts';
 import { attestorOfDataKey, keepDataKey, signerFolder } from './signer/key-store.ts';
 
-/** What the product and the signer know of each other, which is in no database. */
+/** What the product and the signer know of each other beyond the database. */
 export interface SignerKeys {
-  /** Signs approvals. Its public half stands in the signer's settings. */
+  /** Signs approvals. Its public key is in the signer's settings. */
   readonly approvalKey: Attestor;
-  /** The signer's; undefined where none is known, and then nobody gets an address and nothing is paid. */
+  /** The signer's public key. While it is undefined, no addresses are issued and nothing is paid. */
   readonly publicKey: PublicKey | undefined;
   readonly walletKeys: WalletKeys;
-  /** The signer as a child, where every chain is a sandbox's. */
+  /** Runs the signer as a child process if every chain is a sandbox chain. */
   readonly process: SignerProcess | undefined;
 }
 

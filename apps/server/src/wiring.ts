@@ -37,12 +37,12 @@ import { type OpenedMail, openMail } from './wiring-mail.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
 import { wireNotifications } from './wiring-notifications.ts';
 import { wireOnChain } from './wiring-onchain.ts';
+import { wireOptions } from './wiring-options.ts';
 import { wirePayouts } from './wiring-payouts.ts';
 import { type OpenedPush, openPush } from './wiring-push.ts';
 import { openReplica } from './wiring-replica.ts';
 import { type SignerKeys, wireSignerKeys } from './wiring-signer.ts';
 import { wireSupport } from './wiring-support.ts';
-import { wireWaysOut } from './wiring-waysout.ts';
 import { wireWebhooks } from './wiring-webhooks.ts';
 
 /** Everything that this process is made of. Only this and its own parts, `wiring-*.ts`, see all modules and partners. */
@@ -126,7 +126,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const { coins } = market;
   const affiliate = wireAffiliate(platform, {
     ...{ ...config, secrets, identity, ledger, transactions, coins },
-    waysOut: () => ({ ...payouts, ...onChain }),
+    destinations: () => ({ ...payouts, ...onChain }),
   });
   const books = { market, ledger, limits, transactions, identity, staff, feeShares: affiliate.feeShares };
   const trades = wireTrades(platform, { ...config, ...books, secrets, coins, users: identity.users });
@@ -149,7 +149,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     ...cash.modules,
     ...payouts.modules,
     affiliate.module,
-    wireWaysOut(platform, { ...books, ...identity, ...places, ...onChain, ...trades, ...payouts, coins }),
+    wireOptions(platform, { ...books, ...identity, ...places, ...onChain, ...trades, ...payouts, coins }),
     ...support.modules,
     staffModule(staff),
     wireNotifications(platform, { ...config, ...identity, secrets, transactions, coins, mail, push }),

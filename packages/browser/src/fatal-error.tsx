@@ -44,12 +44,12 @@ export class FatalError extends Component<FatalErrorProps, FatalErrorState> {
   };
 
   /**
-   * Ignores aborted requests, and all rejections while offline: failed requests are expected then, and the open page
+   * Ignores aborted requests, page transitions that were skipped because a page took too long to draw, and all rejections while offline: failed requests are expected then, and the open page
    * stays.
    */
   private readonly onRejection = ({ reason }: PromiseRejectionEvent): void => {
     if (!navigator.onLine) return;
-    if (reason instanceof DOMException && reason.name === 'AbortError') return;
+    if (reason instanceof DOMException && ['AbortError', 'TimeoutError'].includes(reason.name)) return;
     this.setState({ message: messageOf(reason) });
   };
 }

@@ -4,8 +4,9 @@ import { ApiError } from './errors.ts';
 import { createRefresher, type Locks } from './refresh.ts';
 import { send } from './send.ts';
 import type { SessionPort, SessionTokens } from './session-port.ts';
+import { createSessionRecovery } from './session-recovery.ts';
+import type { StoredReplies } from './stored-replies.ts';
 import { untilAborted } from './until-aborted.ts';
-import { createWaysOut } from './ways-out.ts';
 
 export interface ClientOptions {
   /** Base URL of the API; empty for the page's own origin. */
@@ -15,6 +16,8 @@ export interface ClientOptions {
   readonly locks?: Locks;
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
+  /** Lets the server answer with "unchanged". Whoever passes it clears it when the session ends. */
+  readonly replies?: StoredReplies;
   /** Creates an idempotency key. Defaults to a random UUID. */
   readonly makeKey?: () => string;
 }
@@ -56,10 +59,11 @@ export function createClient({
   locks = globalThis.navigator?.locks,
   fetch = (...request) => globalThis.fetch(...request),
   clock = systemClock,
+  replies,
   makeKey = () => crypto.randomUUID(),
 }: ClientOptions): Client {
   const refresher = createRefresher({ baseUrl, session, locks, fetch, clock });
-  const waysOut = createWaysOut(session, refresher);
+  const sessionRecovery = createSessionRecovery(session, refresher);
 
   const call: Client['call'] = async (endpoint, request, { signal, idempotencyKey, timeoutMs } = {}) => {
     signal?.throwIfAborted();
@@ -74,16 +78,17 @@ export function createClient({
         idempotencyKey: key,
         timeoutMs: timeoutMs ?? timeoutMsDefault,
         signal,
+        replies,
       });
     const sentWith = session.read();
     try {
       return await attempt(sentWith).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 401 || sentWith.jwtToken === null) throw error;
-        await waysOut.recover(sentWith.jwtToken, signal);
+        await sessionRecovery.recover(sentWith.jwtToken, signal);
         return attempt(session.read());
       });
     } catch (error) {
-      throw waysOut.leaveIfWrongDevice(error, sentWith);
+      throw sessionRecovery.endIfWrongDevice(error, sentWith);
     }
   };
 

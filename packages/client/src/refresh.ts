@@ -135,7 +135,15 @@ async function request(
   const reply = await send(
     refreshEndpoint,
     { params: { id: userId }, body: { refreshToken, deviceId: session.deviceId } },
-    { fetch, baseUrl, jwtToken: null, idempotencyKey: undefined, timeoutMs, signal: undefined },
+    {
+      fetch,
+      baseUrl,
+      jwtToken: null,
+      idempotencyKey: undefined,
+      timeoutMs,
+      signal: undefined,
+      replies: undefined,
+    },
   );
   if (typeof reply?.jwtToken !== 'string' || typeof reply.refreshToken !== 'string') {
     // Storing an incomplete response would sign the user out at the next request.

@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Request } from '@gim/contract';
 import { ApiError, NetworkError, type ProblemItem } from './errors.ts';
+import type { StoredReplies } from './stored-replies.ts';
 
 export interface Sending {
   readonly fetch: typeof fetch;
@@ -8,6 +9,7 @@ export interface Sending {
   readonly idempotencyKey: string | undefined;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
+  readonly replies: StoredReplies | undefined;
 }
 
 /** Sends one request without retries. Returns the response body or throws `ApiError` or `NetworkError`. */
@@ -19,22 +21,27 @@ export async function send<E extends Endpoint>(
   const timeout = AbortSignal.timeout(sending.timeoutMs);
   const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
   const { url, body } = address(endpoint, request, sending.baseUrl);
+  const slot = endpoint.revalidates === true ? sending.replies?.slot(url) : undefined;
   try {
     const answer = await sending.fetch(url, {
       method: endpoint.method,
       headers: headers(sending, {
         hasBody: body !== undefined,
         accept: endpoint.file?.join(', ') ?? 'application/json',
+        tag: slot?.kept?.tag,
       }),
       // The API never redirects; following a redirect could send the token to another host.
       redirect: 'error',
       signal,
       ...(body === undefined ? {} : { body }),
     });
+    if (answer.status === 304 && slot?.kept !== undefined) return slot.kept.reply as Reply<E>;
     if (!answer.ok) throw await refusal(answer);
     // Not validated against the schema: the server has done that, and a page older than the server must not break on a
     // field it does not know.
     const reply: unknown = await bodyOf(answer, endpoint);
+    const tag = answer.headers.get('ETag');
+    if (tag !== null) slot?.keep({ tag, reply });
     return reply as Reply<E>;
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -57,7 +64,7 @@ function reasonOf(error: unknown, timeout: AbortSignal): NetworkError['reason'] 
 
 function headers(
   { jwtToken, idempotencyKey }: Sending,
-  { hasBody, accept }: { hasBody: boolean; accept: string },
+  { hasBody, accept, tag }: { hasBody: boolean; accept: string; tag: string | undefined },
 ): Record<string, string> {
   return {
     Accept: accept,
@@ -65,6 +72,7 @@ function headers(
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     ...(jwtToken === null ? {} : { Authorization: `Bearer ${jwtToken}` }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(tag === undefined ? {} : { 'If-None-Match': tag }),
   };
 }
 

@@ -103,7 +103,8 @@ export const getAffiliateStatistics = endpoint({
   name: 'getAffiliateStatistics',
   method: 'GET',
   path: '/api/users/{id}/affiliate/statistics',
-  summary: 'Counts, income by day, and income by referral or by wallet; 20 referrals a page.',
+  summary:
+    'Affiliate statistics: counts, income per day, and income per referral or per coin, 20 referrals a page.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   query: z.strictObject({
@@ -172,7 +173,7 @@ export const createAffiliateInvite = endpoint({
   name: 'createAffiliateInvite',
   method: 'POST',
   path: '/api/users/{id}/affiliate/invites',
-  summary: 'Mail an invitation. The answer is the same whether or not the e-mail has an account.',
+  summary: 'Send an invitation by e-mail. The reply does not reveal whether the e-mail has an account.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ email: value.email, language: value.language }),
@@ -185,7 +186,8 @@ export const createAffiliateWithdrawal = endpoint({
   name: 'createAffiliateWithdrawal',
   method: 'POST',
   path: '/api/users/{id}/affiliate/withdrawals',
-  summary: 'Move all income to the own balance, every coin at once. The fresh factor covers this one call.',
+  summary:
+    'Move all affiliate income, in every coin, to the caller’s balance. The step-up covers this call only.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: onlyStepUp,
@@ -203,7 +205,7 @@ export const countAffiliateClick = endpoint({
   name: 'countAffiliateClick',
   method: 'POST',
   path: '/api/affiliates/{affiliateId}/clicks',
-  summary: 'A visitor came by an invitation link. The answer is the same whether or not anybody has this id.',
+  summary: 'Count a visit by an invitation link. The reply does not reveal whether the id exists.',
   auth: { kind: 'anyone' },
   params: z.strictObject({ affiliateId }),
   reply: null,

@@ -170,7 +170,7 @@ export const setNoteAside = endpoint({
   name: 'setNoteAside',
   method: 'POST',
   path: '/api/desk/cash-orders/{orderId}/notes-aside',
-  summary: 'A doubtful note: its number, and whether it was given back or kept for the bank.',
+  summary: 'Record a suspect banknote: its serial number, and whether it was returned or kept for the bank.',
   auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
   params: inOrder,
   body: z.strictObject({

@@ -45,7 +45,8 @@ export const previewCashOrder = endpoint({
   name: 'previewCashOrder',
   method: 'POST',
   path: '/api/users/{id}/cash-orders/preview',
-  summary: 'What an order costs and brings. Without a point with the lowest fee of all points that take it.',
+  summary:
+    'Preview of a cash order: its fee and the amount received. Without a point, the lowest fee of all points that take it.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({

@@ -75,6 +75,7 @@ export const listCoins = endpoint({
   auth: { kind: 'anyone' },
   reply: z.strictObject({ items: value.list(coinItem, 1000) }),
   problems: [],
+  revalidates: true,
 });
 
 const inCoin = z.strictObject({ coin: value.coinId });
@@ -107,7 +108,7 @@ export const listCandles = endpoint({
   name: 'listCandles',
   method: 'GET',
   path: '/api/coins/{coin}/candles',
-  summary: 'The price over a range in USD, oldest first. The last candle is still being drawn.',
+  summary: 'The price history over a range in USD, oldest first. The last candle is not complete yet.',
   auth: { kind: 'anyone' },
   params: inCoin,
   query: z.strictObject({ range: z.enum(chartRanges) }),

@@ -152,7 +152,7 @@ export const withdrawDrawerCount = endpoint({
   name: 'withdrawDrawerCount',
   method: 'DELETE',
   path: '/api/desk/points/{pointId}/drawer/counts',
-  summary: 'Take back a count that waits for its second person.',
+  summary: 'Withdraw a drawer count that waits for its second person.',
   auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
   params: inPoint,
   reply: drawer,
@@ -163,7 +163,7 @@ export const moveDrawerCash = endpoint({
   name: 'moveDrawerCash',
   method: 'POST',
   path: '/api/desk/points/{pointId}/drawer/moves',
-  summary: 'A bag from the vault or to it. What orders were promised stays in the drawer.',
+  summary: 'Move cash between the vault and the drawer. Cash reserved for orders stays in the drawer.',
   auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
   params: inPoint,
   body: z.strictObject({

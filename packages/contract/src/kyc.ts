@@ -26,7 +26,7 @@ export const getKyc = endpoint({
   name: 'getKyc',
   method: 'GET',
   path: '/api/users/kyc',
-  summary: 'Where the identity check stands, and what may leave before and after it.',
+  summary: 'The status of the identity check, and the withdrawal limits with and without it.',
   auth: { kind: 'user', owner: 'query' },
   query: ofUser,
   reply: z.strictObject({
@@ -79,7 +79,7 @@ export const getPersonalInfo = endpoint({
   name: 'getPersonalInfo',
   method: 'GET',
   path: '/api/users/{id}/personal-info',
-  summary: 'Who the caller is, as the identity check has found it.',
+  summary: 'The caller’s identity as confirmed by the identity check.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   reply: z.strictObject({

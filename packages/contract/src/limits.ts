@@ -29,7 +29,7 @@ export const getLimits = endpoint({
   name: 'getLimits',
   method: 'GET',
   path: '/api/users/{id}/limits',
-  summary: 'How much money may leave in each period, and how much of that is left.',
+  summary: 'The withdrawal limits of each period, and what is left of them.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   reply: z.strictObject({ items: value.list(limitItem, 100) }),

@@ -40,18 +40,19 @@ export const getNotificationSettings = endpoint({
   name: 'getNotificationSettings',
   method: 'GET',
   path: '/api/users/{id}/notification-settings',
-  summary: 'What the user is told of, and how.',
+  summary: 'The notification settings: which events, on which channels.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   reply: notificationSettings,
   problems: [],
+  revalidates: true,
 });
 
 export const setNotificationSettings = endpoint({
   name: 'setNotificationSettings',
   method: 'PUT',
   path: '/api/users/{id}/notification-settings',
-  summary: 'Choose what to be told of, and how. Security is always told on every channel.',
+  summary: 'Change the notification settings. Security events always go to every channel.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject(chosen),

@@ -53,7 +53,7 @@ export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',
   path: '/api/users/{id}/notifications',
-  summary: 'What happened, newest first, and how many notifications are unread, counted up to 100.',
+  summary: 'The notifications, newest first, and the number of unread ones, counted up to 100.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   query: z.strictObject({
@@ -66,6 +66,7 @@ export const listNotifications = endpoint({
     unread,
   }),
   problems: [],
+  revalidates: true,
 });
 
 const inNotification = z.strictObject({ id: value.userId, notificationId: z.uuid() });

@@ -111,7 +111,7 @@ export const deleteRecipient = endpoint({
   name: 'deleteRecipient',
   method: 'DELETE',
   path: '/api/users/{id}/recipients/{recipientId}',
-  summary: 'Take a recipient out of the list. What was paid to it stays in the history.',
+  summary: 'Remove a recipient from the list. Its past payouts stay in the history.',
   auth: { kind: 'user', owner: 'path' },
   params: z.strictObject({ id: value.userId, recipientId: z.uuid() }),
   reply: null,

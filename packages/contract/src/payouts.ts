@@ -36,7 +36,7 @@ export const previewPayout = endpoint({
   name: 'previewPayout',
   method: 'POST',
   path: '/api/users/{id}/payouts/preview',
-  summary: 'What a payout to a card or PayPal costs, what arrives, and how much can leave.',
+  summary: 'Preview of a payout to a card or PayPal: its fee, the amount received, and the available amount.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   body: z.strictObject({
@@ -53,7 +53,7 @@ export const createPayout = endpoint({
   name: 'createPayout',
   method: 'POST',
   path: '/api/users/{id}/payouts',
-  summary: 'Pay dollars to a card or PayPal. The fresh factor covers recipient, amount and fee.',
+  summary: 'Pay dollars to a card or PayPal. The step-up covers recipient, amount and fee.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   body: z.strictObject({
@@ -72,7 +72,8 @@ export const answerFeeChange = endpoint({
   name: 'answerFeeChange',
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/fee-change',
-  summary: 'Accept or decline the partner’s new fee. Declined, or not answered in time, the money is back.',
+  summary:
+    'Accept or decline the partner’s new fee. Declined, or without an answer in time, the payout is refunded.',
   auth: { kind: 'user', owner: 'path' },
   params: z.strictObject({ id: value.userId, transactionId: z.uuid() }),
   body: z.strictObject({

@@ -181,7 +181,7 @@ export const openPointDays = endpoint({
   name: 'openPointDays',
   method: 'DELETE',
   path: '/api/desk/points/{pointId}/days-off/{from}',
-  summary: 'Take back days off by their first day.',
+  summary: 'Remove days off by their first day.',
   auth: { kind: 'staff', right: 'points.manage' },
   params: z.strictObject({ pointId: z.uuid(), from: calendarDay }),
   reply: null,

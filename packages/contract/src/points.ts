@@ -115,6 +115,7 @@ export const listPoints = endpoint({
   }),
   reply: z.strictObject({ items: value.list(point, 50), nextCursor: z.nullable(value.opaque(200)) }),
   problems: [],
+  revalidates: true,
 });
 
 export const listPointPins = endpoint({
@@ -148,7 +149,7 @@ export const listPointCities = endpoint({
   name: 'listPointCities',
   method: 'GET',
   path: '/api/point-cities',
-  summary: 'The cities that have points, with their middle and the bounds of one order there today.',
+  summary: 'The cities with exchange points, their center, and the order limits there today.',
   auth: { kind: 'user', owner: 'none' },
   reply: z.strictObject({
     items: value.list(
@@ -188,7 +189,7 @@ export const listPointDays = endpoint({
   name: 'listPointDays',
   method: 'GET',
   path: '/api/points/{pointId}/days',
-  summary: 'The next thirty days of a point: whether an order can be made, and the highest one.',
+  summary: 'The next thirty days of a point: whether it takes orders, and the maximum amount.',
   auth: { kind: 'user', owner: 'none' },
   params: inPoint,
   query: z.strictObject({ side: cashSide, amount: z.optional(value.amount) }),

@@ -61,7 +61,8 @@ export const startStepUp = endpoint({
   name: 'startStepUp',
   method: 'POST',
   path: '/api/users/{id}/stepup',
-  summary: 'Ask which fresh factor an operation needs; gives a passkey challenge or sends the e-mail code.',
+  summary:
+    'Start a step-up for an operation. The reply has a passkey challenge, or the code is sent by e-mail.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({

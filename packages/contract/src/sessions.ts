@@ -92,7 +92,7 @@ export const renewRecoveryCodes = endpoint({
   name: 'renewRecoveryCodes',
   method: 'PATCH',
   path: '/api/users/{id}/recoverycodes',
-  summary: 'Get new recovery codes, once; the old ones stop working. Needs a step-up.',
+  summary: 'Replace the recovery codes. The old ones stop working. Needs a step-up.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: onlyStepUp,

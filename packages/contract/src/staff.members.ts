@@ -5,7 +5,7 @@ import { deskNoteLengths } from './users.desk.ts';
 import * as value from './values.ts';
 
 const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
-const keptNote = value.text(deskNoteLengths.max);
+const deskNote = value.text(deskNoteLengths.max);
 const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 const roles = value.list(z.enum(staffRoles), staffRoles.length);
 const pointIds = value.list(z.uuid(), staffPointsMax);
@@ -21,7 +21,7 @@ const roleRequest = z.strictObject({
   requestedBy: person,
   requestedAt: value.instant,
   expiresAt: value.instant,
-  note: keptNote,
+  note: deskNote,
 });
 export type RoleRequest = z.infer<typeof roleRequest>;
 
@@ -126,7 +126,7 @@ export const disableStaffMember = endpoint({
   name: 'disableStaffMember',
   method: 'POST',
   path: '/api/desk/staff/{id}/disable',
-  summary: 'Shut the account of another member of staff: sessions and known browsers end at once.',
+  summary: 'Disable another staff account: its sessions and known browsers end at once.',
   auth: { kind: 'staff', right: 'staff.manage' },
   params: inMember,
   body: z.strictObject(stepUp),
@@ -138,7 +138,7 @@ export const enableStaffMember = endpoint({
   name: 'enableStaffMember',
   method: 'POST',
   path: '/api/desk/staff/{id}/enable',
-  summary: 'Open a shut staff account again. The roles that take two people wait for the second.',
+  summary: 'Enable a disabled staff account. Roles that need two people wait for the second.',
   auth: { kind: 'staff', right: 'staff.manage' },
   params: inMember,
   body: z.strictObject(stepUp),

@@ -23,7 +23,7 @@ export const staffLogin = endpoint({
   name: 'staffLogin',
   method: 'POST',
   path: '/api/desk/login',
-  summary: 'Sign a member of staff in. Password and authenticator code are both required, together.',
+  summary: 'Sign a staff member in. Password and authenticator code are sent together.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ email: value.email, password: value.password, code: value.emailCode }),
   reply: z.strictObject({ token: value.opaque(4096), expiresAt: value.instant, staff: staffMember }),

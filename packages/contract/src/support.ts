@@ -91,7 +91,7 @@ export const createTicket = endpoint({
   name: 'createTicket',
   method: 'POST',
   path: '/api/users/{id}/support',
-  summary: 'Write to support. Sent again with the same message id it answers the same ticket.',
+  summary: 'Create a support ticket. Repeated with the same message id, it returns the same ticket.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
@@ -119,7 +119,7 @@ export const replyToTicket = endpoint({
   name: 'replyToTicket',
   method: 'POST',
   path: '/api/users/{id}/support/{number}',
-  summary: 'Write more. A closed ticket is open again.',
+  summary: 'Add a message to a ticket. Reopens a closed ticket.',
   auth: { kind: 'user', owner: 'path' },
   params: inTicket,
   body: z.strictObject(written),

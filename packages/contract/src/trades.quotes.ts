@@ -40,7 +40,7 @@ export const createQuote = endpoint({
   name: 'createQuote',
   method: 'POST',
   path: '/api/users/{id}/quotes',
-  summary: 'Ask for a firm price. Give exactly one of the amount of the coin and the amount in USD.',
+  summary: 'Request a firm price, for either an amount of the coin or an amount in USD.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({

@@ -214,7 +214,7 @@ export const cancelTransaction = endpoint({
   name: 'cancelTransaction',
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/cancel',
-  summary: 'Cancel an operation while its type still allows it. Canceling what is canceled changes nothing.',
+  summary: 'Cancel an operation while its type allows it. Idempotent.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
   reply: transaction,

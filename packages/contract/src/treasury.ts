@@ -5,7 +5,7 @@ import * as value from './values.ts';
 
 const network = value.opaque(40);
 const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
-const keptNote = value.text(deskNoteLengths.max);
+const deskNote = value.text(deskNoteLengths.max);
 const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 
 /** One coin on one network. All amounts are in the coin itself. */
@@ -43,7 +43,7 @@ const stop = z.strictObject({
   subject: z.nullable(value.text(100)),
   /** `drift`: stopped automatically by the comparison with the ledger. `signer`: stopped by the signer. */
   cause: z.enum(['staff', 'drift', 'signer']),
-  reason: keptNote,
+  reason: deskNote,
   stoppedBy: z.nullable(person),
   stoppedAt: value.instant,
   /** The first of the two people who must agree to resume. */
@@ -88,7 +88,7 @@ export const getTreasury = endpoint({
   name: 'getTreasury',
   method: 'GET',
   path: '/api/desk/treasury',
-  summary: 'What the house holds on every network against what it owes, what is stopped, and what waits.',
+  summary: 'Assets and liabilities per network, stopped withdrawals, and pending requests.',
   auth: { kind: 'staff', right: 'treasury.read' },
   reply: z.strictObject({
     assets: value.list(treasuryAsset, 100),
@@ -114,7 +114,8 @@ export const stopMoneyOut = endpoint({
   name: 'stopMoneyOut',
   method: 'POST',
   path: '/api/desk/treasury/stops',
-  summary: 'Stop withdrawals of a user, a coin, a network or all, within a second. One person is enough.',
+  summary:
+    'Stop withdrawals of a user, a coin, a network or everybody within a second. Needs one person only.',
   auth: { kind: 'staff', right: 'treasury.stop' },
   body: z.strictObject({
     scope: z.enum(stopScopes),
@@ -130,7 +131,7 @@ export const startMoneyOut = endpoint({
   name: 'startMoneyOut',
   method: 'POST',
   path: '/api/desk/treasury/stops/{id}/start',
-  summary: 'Start again what was stopped. The first person asks, the second one starts.',
+  summary: 'Resume stopped withdrawals. One person requests it, another confirms.',
   auth: { kind: 'staff', right: 'treasury.manage' },
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ reason: note }),
@@ -180,7 +181,7 @@ export const assignSuspense = endpoint({
   name: 'assignSuspense',
   method: 'POST',
   path: '/api/desk/treasury/suspense/{id}/assign',
-  summary: 'Give a deposit without an owner to a user. The first person asks, the second one credits.',
+  summary: 'Assign a deposit without an owner to a user. One person requests it, another credits it.',
   auth: { kind: 'staff', right: 'treasury.manage' },
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ userId: value.userId, note }),

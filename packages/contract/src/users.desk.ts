@@ -13,7 +13,7 @@ export type UnfreezeRequestState = (typeof unfreezeRequestStates)[number];
 /** The minimum forces a meaningful note, such as how an identity was checked. */
 export const deskNoteLengths = { min: 10, max: 1000 } as const;
 const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
-const keptNote = value.text(deskNoteLengths.max);
+const deskNote = value.text(deskNoteLengths.max);
 /** `a•••@e•••.com` */
 const maskedEmail = value.text(254);
 
@@ -27,10 +27,10 @@ const unfreezeRequest = z.strictObject({
   requestedBy: person,
   requestedAt: value.instant,
   expiresAt: value.instant,
-  note: keptNote,
+  note: deskNote,
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(value.instant),
-  decisionNote: z.nullable(keptNote),
+  decisionNote: z.nullable(deskNote),
 });
 export type UnfreezeRequest = z.infer<typeof unfreezeRequest>;
 
@@ -51,7 +51,7 @@ const deskUser = z.strictObject({
       at: value.instant,
       because: z.enum(freezeCauses),
       by: z.nullable(person),
-      note: z.nullable(keptNote),
+      note: z.nullable(deskNote),
     }),
   ),
   /** Newest first, at most ten. At most one is open. */

@@ -36,7 +36,7 @@ export const register = endpoint({
   name: 'register',
   method: 'POST',
   path: '/api/users',
-  summary: 'Open an account. Answers alike whether or not the e-mail is known.',
+  summary: 'Create an account. The reply does not reveal whether the e-mail is known.',
   auth: { kind: 'anyone' },
   body: z.strictObject({
     email: value.email,
@@ -201,7 +201,7 @@ export const deleteUser = endpoint({
   name: 'deleteUser',
   method: 'DELETE',
   path: '/api/users/{id}',
-  summary: 'Delete the account. Refused while there is a balance or an open order.',
+  summary: 'Delete the account. Refused while it has a balance or an open order.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: onlyStepUp,

@@ -38,7 +38,7 @@ export const checkRecipient = endpoint({
   name: 'checkRecipient',
   method: 'POST',
   path: '/api/users/{id}/withdrawals/recipient',
-  summary: 'Read what was pasted or scanned: an address, or a payment link. Says which networks it fits.',
+  summary: 'Parse a pasted or scanned address or payment link, and list the networks it fits.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ coin: value.coinId, text: recipientText }),
@@ -98,7 +98,8 @@ export const previewWithdrawal = endpoint({
   name: 'previewWithdrawal',
   method: 'POST',
   path: '/api/users/{id}/withdrawals/preview',
-  summary: 'What a withdrawal costs, what arrives, how much can leave, and what to know before sending.',
+  summary:
+    'Preview of a withdrawal: its fee, the amount received, the available amount, and warnings before sending.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
@@ -146,7 +147,8 @@ export const releaseWithdrawal = endpoint({
   name: 'releaseWithdrawal',
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/release',
-  summary: 'Send the rest after its test has arrived. Canceling keeps it.',
+  summary:
+    'Send the rest of a withdrawal after its test amount has arrived. Canceling keeps the rest in the balance.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
   body: onlyStepUp,

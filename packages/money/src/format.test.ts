@@ -9,7 +9,7 @@ import {
   moneyParts,
 } from './format.ts';
 import { asset, type Money, money } from './money.ts';
-import { asWritten, toDecimal } from './parse.ts';
+import { moneyFromText, toDecimal } from './parse.ts';
 import { price } from './price.ts';
 import { basisPoints, ratio } from './ratio.ts';
 
@@ -199,12 +199,12 @@ describe('an amount as the API writes it', () => {
     ['USDT', '-2487.25', '\u22122,487.25\u00a0USDT'],
     ['ETH', '0.123456789123456789', '0.123456789123456789\u00a0ETH'],
   ])('%s %s is shown as %s', (code, decimal, shown) => {
-    expect(formatMoney(asWritten(code, decimal), { locale: 'en-US', as: 'owned', precision: 'exact' })).toBe(
-      shown,
-    );
+    expect(
+      formatMoney(moneyFromText(code, decimal), { locale: 'en-US', as: 'owned', precision: 'exact' }),
+    ).toBe(shown);
   });
 
   test.each(['', '1e3', '1,5', '+1', 'NaN'])('%j is none', (decimal) => {
-    expect(() => asWritten('USD', decimal)).toThrow(RangeError);
+    expect(() => moneyFromText('USD', decimal)).toThrow(RangeError);
   });
 });

@@ -24,7 +24,7 @@ export {
   sum,
   zero,
 } from './money.ts';
-export { asWritten, type ParsedMoney, parseMoney, readMoney, toDecimal } from './parse.ts';
+export { moneyFromText, type ParsedMoney, parseMoney, readMoney, toDecimal } from './parse.ts';
 export { convert, inverse, type Price, price, rescale } from './price.ts';
 export {
   addRatios,
@@ -42,4 +42,4 @@ export {
   ratioOf,
   readRatio,
 } from './ratio.ts';
-export { houseGains, type Rounding } from './rounding.ts';
+export { houseRounding, type Rounding } from './rounding.ts';

@@ -39,9 +39,9 @@ export const toDecimal = (amount: Money): string =>
 /**
  * Parses an amount from the API for display, with as many digits as it is written with, so that a screen does not need
  * the coin catalogue. Throws on anything but a plain decimal.
- * @example formatMoney(asWritten('USD', '1.5'), { locale: 'en-US', as: 'owned' }) // '$1.50'
+ * @example formatMoney(moneyFromText('USD', '1.5'), { locale: 'en-US', as: 'owned' }) // '$1.50'
  */
-export function asWritten(code: string, decimal: string): Money {
+export function moneyFromText(code: string, decimal: string): Money {
   const { length } = decimal.split('.')[1] ?? '';
   // At least two digits, so that dollars are shown with cents.
   const parsed = parseMoney(asset(code, length < 2 ? 2 : length), decimal, { isSigned: true });

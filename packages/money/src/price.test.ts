@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AssetMismatch, asset, money } from './money.ts';
 import { convert, inverse, price, rescale } from './price.ts';
 import { ratio } from './ratio.ts';
-import { houseGains, type Rounding } from './rounding.ts';
+import { houseRounding, type Rounding } from './rounding.ts';
 
 const USD = asset('USD', 2);
 const BTC = asset('BTC', 8);
@@ -12,10 +12,10 @@ const btcInUsd = price({ base: BTC, quote: USD, rate: ratio(11_041_250n, 100n) }
 describe('conversion', () => {
   test('knows the digits of both assets', () => {
     expect(convert(money(BTC, 100_000_000n), btcInUsd, 'down')).toEqual(money(USD, 11_041_250n));
-    expect(convert(money(USD, 50_000n), inverse(btcInUsd), houseGains.userGets)).toEqual(
+    expect(convert(money(USD, 50_000n), inverse(btcInUsd), houseRounding.userGets)).toEqual(
       money(BTC, 452_847n),
     );
-    expect(convert(money(USD, 50_000n), inverse(btcInUsd), houseGains.userPays)).toEqual(
+    expect(convert(money(USD, 50_000n), inverse(btcInUsd), houseRounding.userPays)).toEqual(
       money(BTC, 452_848n),
     );
   });
@@ -72,12 +72,12 @@ describe('M-04: rounding never pays the customer', () => {
           for (let cycle = 0; cycle < 500; cycle += 1) {
             const at = price({ base, quote, rate: ratio(next(10n ** 9n) + 1n, next(10n ** 9n) + 1n) });
             const start = money(base, next(10n ** 24n));
-            const there = convert(start, at, houseGains.userGets);
+            const there = convert(start, at, houseRounding.userGets);
             const backAt = inverse(at);
-            const back = convert(there, backAt, houseGains.userGets);
+            const back = convert(there, backAt, houseRounding.userGets);
             if (back.units > start.units) throw new Error(`A customer gained on ${start.units} units`);
-            const dearest = convert(there, backAt, houseGains.userPays);
-            const oneMore = convert(money(quote, there.units + 1n), backAt, houseGains.userPays);
+            const dearest = convert(there, backAt, houseRounding.userPays);
+            const oneMore = convert(money(quote, there.units + 1n), backAt, houseRounding.userPays);
             if (dearest.units > start.units || oneMore.units < start.units) {
               throw new Error(`More than one unit was lost on ${start.units} units`);
             }

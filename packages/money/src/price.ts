@@ -32,7 +32,7 @@ export const inverse = <Base extends Asset, Quote extends Asset>(
 
 /**
  * Converts an amount of the base asset into the quote asset. Rounds once, at the end.
- * @example convert(money(BTC, 100_000n), btcInUsd, houseGains.userGets)
+ * @example convert(money(BTC, 100_000n), btcInUsd, houseRounding.userGets)
  */
 export function convert<Base extends Asset, Quote extends Asset>(
   amount: Money<Base>,

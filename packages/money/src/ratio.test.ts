@@ -16,7 +16,7 @@ import {
   ratioOf,
   readRatio,
 } from './ratio.ts';
-import { houseGains } from './rounding.ts';
+import { houseRounding } from './rounding.ts';
 
 const USD = asset('USD', 2);
 const part = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
@@ -79,8 +79,8 @@ describe('percent and basis points are exact', () => {
 describe('parts of an amount', () => {
   test('name their rounding', () => {
     const amount = money(USD, 101n);
-    expect(multiply(amount, basisPoints(50n), houseGains.userPays).units).toBe(1n);
-    expect(multiply(amount, basisPoints(50n), houseGains.userGets).units).toBe(0n);
+    expect(multiply(amount, basisPoints(50n), houseRounding.userPays).units).toBe(1n);
+    expect(multiply(amount, basisPoints(50n), houseRounding.userGets).units).toBe(0n);
     expect(divide(money(USD, 1_000n), ratio(3n, 1n), 'half-even').units).toBe(333n);
     expect(ratioOf(money(USD, 50n), money(USD, 200n))).toEqual(ratio(1n, 4n));
     expect(() => ratioOf(money(USD, 1n), zero(USD))).toThrow(RangeError);

@@ -57,7 +57,7 @@ export function parsePercent(unchecked: unknown, options?: { readonly isSigned?:
 
 /**
  * Multiplies an amount by a fraction, with the given rounding.
- * @example multiply(money(USD, 1_000n), basisPoints(50n), houseGains.userPays) // 0.05 USD
+ * @example multiply(money(USD, 1_000n), basisPoints(50n), houseRounding.userPays) // 0.05 USD
  */
 export function multiply<A extends Asset>(amount: Money<A>, by: Ratio, rounding: Rounding): Money<A> {
   return money(amount.asset, divideUnits(amount.units * by.numerator, by.denominator, rounding));

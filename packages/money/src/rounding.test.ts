@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideUnits, houseGains, type Rounding } from './rounding.ts';
+import { divideUnits, houseRounding, type Rounding } from './rounding.ts';
 
 const roundings: readonly Rounding[] = ['down', 'up', 'floor', 'ceiling', 'half-even', 'half-up'];
 const dividend = fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n });
@@ -102,8 +102,8 @@ describe('rounding laws', () => {
         fc.bigInt({ min: 0n, max: 10n ** 40n }),
         fc.bigInt({ min: 1n, max: 10n ** 20n }),
         (top, bottom) => {
-          expect(divideUnits(top, bottom, houseGains.userGets) * bottom <= top).toBe(true);
-          expect(divideUnits(top, bottom, houseGains.userPays) * bottom >= top).toBe(true);
+          expect(divideUnits(top, bottom, houseRounding.userGets) * bottom <= top).toBe(true);
+          expect(divideUnits(top, bottom, houseRounding.userPays) * bottom >= top).toBe(true);
         },
       ),
     );

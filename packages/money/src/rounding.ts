@@ -8,9 +8,9 @@ export type Rounding = 'down' | 'up' | 'floor' | 'ceiling' | 'half-even' | 'half
 /**
  * Rounding modes in favour of the house. Prices, fees and conversions use these, so that a call shows who benefits and
  * no chain of trades can profit from rounding (M-04).
- * @example multiply(amount, feeRate, houseGains.userPays)
+ * @example multiply(amount, feeRate, houseRounding.userPays)
  */
-export const houseGains = { userGets: 'down', userPays: 'up' } as const satisfies Record<string, Rounding>;
+export const houseRounding = { userGets: 'down', userPays: 'up' } as const satisfies Record<string, Rounding>;
 
 /**
  * Integer division with the given rounding.

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../src/styles/index.css';
 import { Toaster } from '../src/toast/toaster.tsx';
-import { followLinks } from './follow-links.ts';
 import { Gallery } from './gallery.tsx';
+import { interceptLinks } from './intercept-links.ts';
 import { readView } from './view.ts';
 
 const container = document.getElementById('root');
@@ -34,7 +34,7 @@ function showAddress(): void {
 }
 
 showAddress();
-followLinks(() => {
+interceptLinks(() => {
   showAddress();
   window.scrollTo(0, 0);
 });

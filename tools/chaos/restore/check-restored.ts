@@ -14,6 +14,7 @@ export interface RestoredCheck {
   readonly known: Known;
   /** What was known at another moment. */
   readonly other: Known;
+  readonly say: (line: string) => void;
 }
 
 const PAGE = 5_000;
@@ -22,6 +23,7 @@ const PAGE = 5_000;
 export async function checkRestored(check: RestoredCheck): Promise<readonly string[]> {
   const platform = openPlatform({ url: check.url });
   const ledger = createLedger(platform);
+  const started = performance.now();
   try {
     const paid = await paidKeys(platform, ledger, check.payments);
     const faults = [
@@ -29,6 +31,7 @@ export async function checkRestored(check: RestoredCheck): Promise<readonly stri
       ...differences(paid, check.known),
       ...(await wrongBalances(platform, ledger, { paid, payments: check.payments })),
     ];
+    check.say(`verified in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     // A proof that holds for every moment proves nothing: these books must not pass for those of another one.
     if (differences(paid, check.other).length === 0)
       faults.push('The books could be those of another moment.');
@@ -52,11 +55,15 @@ async function brokenBooks(
   ledger: Ledger,
   keys: CheckpointKeys,
 ): Promise<readonly string[]> {
-  const checkpoints = await verifyCheckpoints({ db, keys });
-  const audit = await ledger.audit();
+  // Together, because whoever restores waits for both: the one is the database's work, the other this process's.
+  const [checkpoints, audit, chains] = await Promise.all([
+    verifyCheckpoints({ db, keys }),
+    ledger.audit(),
+    verifyChains(db),
+  ]);
   const findings = [
     ...audit.findings,
-    ...(await verifyChains(db)).findings,
+    ...chains.findings,
     ...checkpoints.findings,
     ...checkpoints.unknownKids.map((kid) => ({ rule: 'each key is known', where: kid })),
   ];

@@ -5,6 +5,7 @@ import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
 import { openPlatform } from '../../../apps/server/src/platform/platform.ts';
 import { fund } from '../run-chaos.ts';
 import type { ArchivedDatabase } from './archived-database.ts';
+import { fillPast } from './fill-past.ts';
 import { type Known, Payments } from './payments.ts';
 import type { RestoreTarget } from './restore-database.ts';
 
@@ -25,6 +26,8 @@ export interface LossOptions {
   readonly database: ArchivedDatabase;
   readonly backup: string;
   readonly keys: CheckpointKeys;
+  /** What the books hold before the first payment. */
+  readonly entries: number;
   /** From one event to the next. */
   readonly step: number;
   readonly callers: number;
@@ -48,8 +51,9 @@ export async function loseDatabase(options: LossOptions): Promise<Loss> {
 }
 
 async function payAndNote(options: LossOptions): Promise<Loss> {
-  const { database, backup, keys, step, say } = options;
+  const { database, backup, keys, entries, step, say } = options;
   await migrate({ url: database.url, log: () => undefined });
+  if (entries > 0) await fillPast({ url: database.url, entries, say });
   await fund(database.url);
   const platform = openPlatform({ url: database.url });
   const ledger = createLedger(platform);

@@ -10,6 +10,11 @@ import { loseDatabase, type Point } from './lose-database.ts';
 import { type RestoreOptions, restoreDatabase } from './restore-database.ts';
 
 export interface RestoreDrillOptions {
+  /**
+   * How many entries the books have before the first payment. With any, only the moment under load is restored: the other one
+   * would copy and verify as much again.
+   */
+  readonly entries?: number;
   /** How many payments are made from one event of the drill to the next. */
   readonly step: number;
   /** How many pay at the same time. */
@@ -33,22 +38,31 @@ export interface RestoreDrillReport {
  * up (L-08), hold everything that was acknowledged until then, nothing that was asked for after, and go on.
  */
 export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillReport> {
-  const { callers = 16, seed, durable = true, say = () => undefined } = options;
+  const { callers = 16, seed, entries = 0, durable = true, say = () => undefined } = options;
   const folder = makePassableFolder(join(tmpdir(), 'gim-restore-'));
   const place = (name: string): string => join(folder, name);
   const [backup, archive] = [place('backup'), place('archive')];
   const { checkpointKeys: keys } = makeSecrets(createSeededRandom(seed));
   try {
     const database = await startArchivedDatabase({ home: place('original'), archive, durable });
-    const { payments, points } = await loseDatabase({ ...options, callers, say, database, backup, keys });
+    const { payments, points } = await loseDatabase({
+      ...options,
+      entries,
+      callers,
+      say,
+      database,
+      backup,
+      keys,
+    });
     const faults: string[] = [];
     const [first, second] = points;
+    const restored: string[] = [];
     for (const [point, other] of [
-      [first, second],
-      [second, first],
-    ] as const) {
+      ...(entries > 0 ? [] : ([[first, second]] as const)),
+      [second, first] as const,
+    ]) {
       const started = performance.now();
-      const restored = await restoreDatabase({
+      const again = await restoreDatabase({
         backup,
         archive,
         home: place(point.name),
@@ -56,14 +70,16 @@ export async function runRestoreDrill(options: RestoreDrillOptions): Promise<Res
       });
       say(`restored ${point.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
       try {
-        const found = await checkRestored({ url: restored.url, keys, payments, known: point, other });
+        const found = await checkRestored({ url: again.url, keys, payments, known: point, other, say });
+        restored.push(point.name);
         faults.push(...found.map((fault) => `${point.name}: ${fault}`));
       } finally {
-        await restored.stop();
+        await again.stop();
+        if (entries > 0) await rm(place(point.name), { recursive: true });
       }
     }
     faults.push(...(await restoresPastGap({ backup, archive, home: place('gap') }, second)));
-    return { acknowledged: payments.acknowledged.size, restored: points.map(({ name }) => name), faults };
+    return { acknowledged: payments.acknowledged.size, restored, faults };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,21 +1,22 @@
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createMovableClock } from '../../../apps/server/src/platform/clock.ts';
-import { readSecrets } from '../../../apps/server/src/platform/crypto/secrets.ts';
-import { openIdentity, verifiedAccount } from '../../../apps/server/src/testing/test-identity.ts';
-import { plainHasher } from '../../bench/plain-hasher.ts';
-import { buildWebApps } from '../../build/web-apps.ts';
 import { type Cluster, startCluster } from '../../cluster/cluster.ts';
 import { type ClusterProduct, startProduct } from '../../cluster/product.ts';
-import { type Unit, until } from '../../cluster/unit.ts';
 import { freePort } from '../../product/free-port.ts';
-import { type Caller, HttpLoad } from './http-load.ts';
+import { migrateBy, prepareBuild, thisBuild } from './build.ts';
+import { checkTrades } from './check-trades.ts';
+import type { Customer } from './customer.ts';
+import { HttpLoad } from './http-load.ts';
+import { openCustomers } from './open-customers.ts';
+import { loadPageCode, type PageCode } from './page-code.ts';
+import { replaceBuild } from './replace-build.ts';
+import { restartProcesses } from './restart-processes.ts';
 
 export interface UpgradeOptions {
   readonly folder: string;
   readonly rounds: number;
   /** `drain` stops each process in order, as an upgrade does; `kill` takes it away, and a database node with them. */
   readonly how: 'drain' | 'kill';
+  /** The build that runs at first: a commit or a folder. The processes are then replaced by this build, back and again. */
+  readonly from?: string | undefined;
   readonly say?: (line: string) => void;
 }
 
@@ -28,21 +29,44 @@ export interface UpgradeReport {
   readonly faults: readonly string[];
 }
 
-const CALLERS = 32;
+export interface RunningProduct {
+  readonly cluster: Cluster;
+  readonly product: ClusterProduct;
+  readonly apiAddresses: readonly [string, string];
+  readonly load: HttpLoad;
+  readonly customers: readonly Customer[];
+  /** What the pages run that are open from the beginning. */
+  readonly code: PageCode;
+  readonly say: (line: string) => void;
+}
 
-/** Two api processes behind HAProxy are restarted one after the other under calls, then worker and signer. */
+const CUSTOMERS = 32;
+
+/** The processes of two api behind HAProxy, worker and signer are stopped one after the other under calls, and started again. */
 export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeReport> {
-  const { folder, say = () => undefined } = options;
-  await buildWebApps({ say });
-  const [port, first, second] = [await freePort(), await freePort(), await freePort()];
-  const apiAddresses = [`127.0.0.1:${first}`, `127.0.0.1:${second}`] as const;
+  const { folder, from, say = () => undefined } = options;
+  const present = await thisBuild(say);
+  const first = from === undefined ? present : await prepareBuild(from, folder, say);
+  const [port, one, two] = [await freePort(), await freePort(), await freePort()];
+  const apiAddresses = [`127.0.0.1:${one}`, `127.0.0.1:${two}`] as const;
   const origin = `http://localhost:${port}`;
   const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, say });
   try {
+    say(`Migrating by ${first.name}.`);
+    await migrateBy(first, cluster.urls.owner);
     const settings = { RATE_SCALE: '100000', LOG_LEVEL: 'warn' };
-    const product = await startProduct({ cluster, origin, apiAddresses, settings, say });
+    const buildFolder = first.folder;
+    const product = await startProduct({ cluster, origin, apiAddresses, settings, buildFolder, say });
     try {
-      return await restartAll(options, { cluster, product });
+      const code = await loadPageCode(first);
+      const customers = await openCustomers(code, origin, CUSTOMERS);
+      const load = new HttpLoad(origin);
+      const running = { cluster, product, apiAddresses, load, customers, code, say };
+      return await underLoad(running, () =>
+        from === undefined
+          ? restartProcesses(running, options)
+          : replaceBuild(running, { old: first, fresh: present }),
+      );
     } finally {
       await product.stop();
     }
@@ -51,93 +75,22 @@ export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeReport
   }
 }
 
-interface Running {
-  readonly cluster: Cluster;
-  readonly product: ClusterProduct;
+export interface Replaced {
+  readonly restarts: number;
+  readonly faults: readonly string[];
 }
 
-async function restartAll(options: UpgradeOptions, running: Running): Promise<UpgradeReport> {
-  const { rounds, how, say = () => undefined } = options;
-  const { cluster, product } = running;
-  const load = new HttpLoad(product.origin);
-  const { callers, close } = await openCallers(running);
-  let restarts = 0;
+async function underLoad(
+  { cluster, product, load }: RunningProduct,
+  work: () => Promise<Replaced>,
+): Promise<UpgradeReport> {
   try {
-    load.begin(callers);
-    await sleep(3_000);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [at, unit] of product.apis.entries()) {
-        await restart(unit, how);
-        await until(`${unit.name} is ready`, () => product.isReady(at), { timeoutMs: 120_000 });
-        restarts += 1;
-        say(`${unit.name} (${how}): ${load.trades.size} trades, ${load.retries} tries repeated`);
-        await sleep(2_000);
-      }
-      for (const unit of [product.worker, product.signer]) await restart(unit, how);
-      restarts += 2;
-      if (how === 'kill') {
-        await (await cluster.primary())?.patroni.kill();
-        await cluster.untilWhole(120_000);
-        say(`the primary (kill): ${load.trades.size} trades, ${load.retries} tries repeated`);
-      }
-      await sleep(2_000);
-    }
+    const { restarts, faults: found } = await work();
     await load.end();
     const { calls, trades, retries, longestMs } = load;
-    const faults = [...load.faults, ...(await check(running, load))];
+    const faults = [...load.faults, ...found, ...(await checkTrades(cluster, product.origin, trades.size))];
     return { restarts, calls, trades: trades.size, retries, longestMs: Math.round(longestMs), faults };
   } finally {
     await load.end();
-    await close();
   }
-}
-
-async function restart(unit: Unit, how: UpgradeOptions['how']): Promise<void> {
-  if (how === 'kill') return unit.kill();
-  await unit.stop();
-  unit.start();
-}
-
-/** Customers with sessions that the processes know, because they share secrets and origin, and with money to trade. */
-async function openCallers({ cluster, product }: Running) {
-  const identity = await openIdentity({
-    url: cluster.urls.product,
-    secrets: readSecrets(join(cluster.folder, 'secrets.json')),
-    publicOrigin: product.origin,
-    clock: createMovableClock(),
-    hasher: plainHasher,
-  });
-  const callers: Caller[] = [];
-  await post(product, '/sandbox/inventory', { coin: 'BTC', amount: '1000' });
-  for (let count = 0; count < CALLERS; count += 1) {
-    const { id, token } = await verifiedAccount(identity);
-    await post(product, '/sandbox/deposits', { userId: id, coin: 'USD', amount: '100000' });
-    callers.push({ id, token: () => token });
-  }
-  return { callers, close: () => identity.close() };
-}
-
-async function post({ origin }: ClusterProduct, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
-
-/** As many trades are in the books as were answered, and the books add up. */
-async function check({ cluster, product }: Running, load: HttpLoad): Promise<readonly string[]> {
-  const primary = await cluster.primary();
-  if (primary === undefined) return ['There is no primary.'];
-  const sql = "select count(*)::text as count from ledger.posting where kind = 'trade'";
-  const [row] = await cluster.askNode<{ count: string }>(primary, sql, 'gim');
-  const answer = await fetch(`${product.origin}/sandbox/ledger`);
-  const { findings } = Object(await answer.json());
-  return [
-    ...(row?.count === `${load.trades.size}`
-      ? []
-      : [`${row?.count} trades in the books, ${load.trades.size} answered.`]),
-    ...(Array.isArray(findings) && findings.length === 0 ? [] : [`The books: ${JSON.stringify(findings)}`]),
-  ];
 }

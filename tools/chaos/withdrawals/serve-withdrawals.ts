@@ -9,7 +9,10 @@ import { cancelWithdrawal } from '../../../apps/server/src/modules/withdrawals/c
 import { createWithdrawal } from '../../../apps/server/src/modules/withdrawals/create-withdrawal.ts';
 import { approveWithdrawal } from '../../../apps/server/src/modules/withdrawals/desk/decide-review.ts';
 import { listInReview } from '../../../apps/server/src/modules/withdrawals/desk/review-store.ts';
-import { createOncePosted, Replay } from '../../../apps/server/src/platform/idempotency/idempotency.ts';
+import {
+  createIdempotentPosting,
+  IdempotentReplay,
+} from '../../../apps/server/src/platform/idempotency/idempotency.ts';
 import { Refusal } from '../../../apps/server/src/platform/refusal.ts';
 import { openWithdrawals } from './open-withdrawals.ts';
 import type { Answered, Asked, Send, Start } from './protocol.ts';
@@ -46,7 +49,7 @@ async function send({ key, userId, fundKey, address, amount }: Send): Promise<vo
   });
   for (let fee = '0.0008'; ; ) {
     const body = { coin: 'ETH', network: 'ethereum', address, memo: null, noMemo: false, amount, fee };
-    const oncePosted = createOncePosted(
+    const postIdempotently = createIdempotentPosting(
       {
         scope: { callerId: userId, route: 'createWithdrawal', key },
         bodyHash: createHash('sha256').update(`${address} ${amount}`).digest(),
@@ -56,10 +59,11 @@ async function send({ key, userId, fundKey, address, amount }: Send): Promise<vo
       inFlight,
     );
     try {
-      const { id } = await createWithdrawal(core, { userId, deviceId: userId, key, body, oncePosted });
+      const { id } = await createWithdrawal(core, { userId, deviceId: userId, key, body, postIdempotently });
       return answer({ key, id });
     } catch (error) {
-      if (error instanceof Replay) return answer({ key, id: String(Object(JSON.parse(error.reply)).id) });
+      if (error instanceof IdempotentReplay)
+        return answer({ key, id: String(Object(JSON.parse(error.reply)).id) });
       const told = error instanceof Refusal ? error.descriptions[0] : undefined;
       if (told?.problem !== 'FeeChanged') return answer({ key, problem: String(error) });
       fee = String(told.params?.fee);

@@ -1,11 +1,11 @@
 import type { Mutant } from '../mutant.ts';
 
 const module = 'apps/server/src/modules/deposits';
-const take = `${module}/take-transfers.ts`;
+const take = `${module}/record-transfers.ts`;
 const settle = `${module}/settle-final.ts`;
 const store = `${module}/deposit-store.ts`;
 const owner = `${module}/find-owner.ts`;
-const follow = `${module}/follow-chain.ts`;
+const follow = `${module}/deposit-listener.ts`;
 const creditTest = `${module}/credit-deposits.integration.test.ts`;
 const reorgTest = `${module}/reorganised-deposits.integration.test.ts`;
 const lookUpTest = `${module}/look-up-deposit.integration.test.ts`;
@@ -73,7 +73,7 @@ export const depositMutants: readonly Mutant[] = [
     ids: ['C-03'],
     lost: 'a deposit of a block that was replaced keeps its confirmations',
     file: follow,
-    control: 'await takeBack(core, tx, before);',
+    control: 'await revertToPending(core, tx, before);',
     instead: 'continue;',
     test: reorgTest,
   },

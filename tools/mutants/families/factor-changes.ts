@@ -157,7 +157,8 @@ export const factorChangeMutants: readonly Mutant[] = [
     ids: ['A-10'],
     lost: 'two-factor turned on during a sign-in does not count',
     file: `${sessions}/login.ts`,
-    control: 'if (await secondFactor.isEnabled(tx, user.id)) return giveTicket(context, tx, { user, body });',
+    control:
+      'if (await secondFactor.isEnabled(tx, user.id)) return issueTicket(context, tx, { user, body });',
     instead: '',
     test: racesTest,
   },

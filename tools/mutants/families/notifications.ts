@@ -42,8 +42,8 @@ export const notificationMutants: readonly Mutant[] = [
     ids: ['S-11'],
     lost: 'a device that was signed out from elsewhere hears nothing of it',
     file: 'apps/server/src/modules/sessions/end-sessions.ts',
-    control: 'if (!silentEndings.has(ending.because)) await tellDevices(outbox, tx, ended);',
-    instead: 'if (silentEndings.has(ending.because)) await tellDevices(outbox, tx, ended);',
+    control: 'if (!silentEndings.has(ending.because)) await notifyDevices(outbox, tx, ended);',
+    instead: 'if (silentEndings.has(ending.because)) await notifyDevices(outbox, tx, ended);',
     test: pushTest,
   },
   {

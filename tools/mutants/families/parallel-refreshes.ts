@@ -8,7 +8,7 @@ export const parallelRefreshMutants: readonly Mutant[] = [
     ids: ['S-03', 'S-04'],
     lost: 'a client that asks twice at once is refused',
     file: 'apps/server/src/modules/sessions/refresh-session.ts',
-    control: 'return forgive(core, found, { secret: shown.secret, isParentSecret });',
+    control: 'return repeatSuccessor(core, found, { secret: shown.secret, isParentSecret });',
     instead: 'return refused(tokenInvalid());',
     test: parallelTest,
   },
@@ -31,7 +31,7 @@ export const parallelRefreshMutants: readonly Mutant[] = [
   {
     ids: ['S-10'],
     lost: 'a refresh that is asked to wait signs the client out',
-    file: 'packages/client/src/ways-out.ts',
+    file: 'packages/client/src/session-recovery.ts',
     control: 'if (error instanceof ApiError && error.status === 429) throw error;',
     instead: '',
     test: 'packages/client/src/refresh-failure.test.ts',

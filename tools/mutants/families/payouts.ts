@@ -43,9 +43,9 @@ export const payoutMutants: readonly Mutant[] = [
     ids: ['P-03'],
     lost: 'an unknown outcome gives the money back',
     file: `${folder}/submit-payout.ts`,
-    control: "'nobody knows whether the partner has a payout: it is asked');\n    return later(core, row);",
+    control: "'the outcome of a payout is unknown, asking the partner');\n    return later(core, row);",
     instead:
-      "'nobody knows whether the partner has a payout: it is asked');\n    return giveBack(core, row, { to: 'rejected', reason: 'PartnerRefused' });",
+      "'the outcome of a payout is unknown, asking the partner');\n    return refundPayout(core, row, { to: 'rejected', reason: 'PartnerRefused' });",
     test: failuresTest,
   },
   {

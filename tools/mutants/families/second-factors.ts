@@ -145,7 +145,8 @@ export const secondFactorMutants: readonly Mutant[] = [
     ids: ['A-10'],
     lost: 'the password alone opens a session',
     file: 'apps/server/src/modules/sessions/login.ts',
-    control: 'if (await secondFactor.isEnabled(tx, user.id)) return giveTicket(context, tx, { user, body });',
+    control:
+      'if (await secondFactor.isEnabled(tx, user.id)) return issueTicket(context, tx, { user, body });',
     instead: '',
     test: loginTest,
   },

@@ -8,7 +8,7 @@ export const secretMutants: readonly Mutant[] = [
     ids: ['S-12'],
     lost: 'secrets in fields reach the log',
     file: 'apps/server/src/platform/log/redaction.ts',
-    control: 'if (!secretNames.has(plainName(name))) return',
+    control: 'if (!isSecret(name)) return',
     instead: "if (name !== '') return",
     test: logTest,
   },

@@ -89,7 +89,7 @@ export const treasuryMutants: readonly Mutant[] = [
   {
     ids: ['C-10'],
     lost: 'any coins that arrive end a refill',
-    file: `${treasury}/follow-wallets.ts`,
+    file: `${treasury}/wallet-listener.ts`,
     control: "return (await chains.findOwn(reader, network, [from])).get(from)?.kind === 'cold';",
     instead: 'return true;',
     test: transfers,

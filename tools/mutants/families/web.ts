@@ -199,10 +199,10 @@ export const webMutants: readonly Mutant[] = [
   {
     ids: ['W-07'],
     lost: 'other tabs go on showing what is over',
-    file: 'apps/web/src/platform/session/follow-tabs.ts',
+    file: 'apps/web/src/platform/session/sync-tabs.ts',
     control: "if (userId === null || local.getItem('userId') === userId) return;",
     instead: 'if (userId !== undefined) return;',
-    test: 'apps/web/src/platform/session/follow-tabs.test.ts',
+    test: 'apps/web/src/platform/session/sync-tabs.test.ts',
   },
   {
     ids: ['W-07'],

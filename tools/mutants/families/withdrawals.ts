@@ -132,7 +132,7 @@ export const withdrawalMutants: readonly Mutant[] = [
     ids: ['C-07'],
     lost: 'each try of one intent pays for another replacement',
     file: `${folder}/speed-up/speed-up-withdrawal.ts`,
-    control: '  await replayAnswered(db, call.once);\n',
+    control: '  await replayStoredReply(db, call.runIdempotently);\n',
     instead: '',
     test: addressesTest,
   },

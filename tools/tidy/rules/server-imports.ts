@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '../finding.ts';
-import { moduleLevels, moduleOf, resolveImport } from '../layout.ts';
+import { moduleLevels, moduleOf, replicaReaders, resolveImport } from '../layout.ts';
 import type { Tree } from '../tree.ts';
 import { isSource, isTest } from '../tree.ts';
 import { modulePart, zoneOf } from './server-zones.ts';
@@ -90,7 +90,9 @@ const partnerOf = (path: string): string | undefined => /\/partners\/([^/]+)/.ex
 const moduleComplaint = (path: string, target: string, isTypeOnly: boolean): string | undefined => {
   const zone = zoneOf(target);
   const part = modulePart(path);
-  if (zone === 'platform') return part === 'pure' ? 'a pure file imports nothing of platform' : undefined;
+  if (zone === 'platform') {
+    return part === 'pure' ? 'a pure file imports nothing of platform' : replicaComplaint(path, target);
+  }
   if (zone === 'http') {
     // index.ts may import the types that it passes to its routes.
     return part === 'routes' || (part === 'door' && isTypeOnly)
@@ -102,6 +104,13 @@ const moduleComplaint = (path: string, target: string, isTypeOnly: boolean): str
     ? ownComplaint(path, target, isTypeOnly)
     : foreignComplaint(path, target);
 };
+
+/** Proves part of L-06: a module cannot name the type of a replica, so none of its use cases can be given one. */
+const replicaComplaint = (path: string, target: string): string | undefined =>
+  target.endsWith('/platform/db/replica-reads.ts') &&
+  !replicaReaders.some((file) => path.endsWith(`/modules/${file}`))
+    ? 'decisions read the primary; only the files of replicaReaders in tools/tidy/layout.ts read a replica'
+    : undefined;
 
 const ownComplaint = (path: string, target: string, isTypeOnly: boolean): string | undefined => {
   const part = modulePart(path);

@@ -1,4 +1,4 @@
-import { asWritten, formatMoney, type MoneyFormat } from '@gim/money';
+import { formatMoney, type MoneyFormat, moneyFromText } from '@gim/money';
 import { useLanguage } from './use-language.ts';
 
 export interface AmountText {
@@ -16,7 +16,7 @@ export function useAmountText(): AmountText {
     [code, amount]: readonly [string, string],
     unit: MoneyFormat['unit'] & string,
     precision: MoneyFormat['precision'] & string,
-  ): string => formatMoney(asWritten(code, amount), { locale, as: 'owned', unit, precision });
+  ): string => formatMoney(moneyFromText(code, amount), { locale, as: 'owned', unit, precision });
   return {
     coins: (coin, amount, precision = 'short') => write([coin, amount], 'code', precision),
     figure: (coin, amount, precision = 'short') => write([coin, amount], 'none', precision),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@gim/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { hasBody } from './body.ts';
 import { isShed } from './paced-server.ts';
@@ -52,18 +52,23 @@ export function installAnonymousQueue(
 ): void {
   const queue = createAnonymousQueue();
   app.decorateRequest('leaveQueue', null);
-  const enter = async (request: FastifyRequest): Promise<void> => {
+  /** Undefined when there is nothing to wait for, as for every call of a user. */
+  const enter = (request: FastifyRequest): Promise<void> | undefined => {
     const line = lineOf(request);
-    if (line !== undefined && request.leaveQueue === null) request.leaveQueue = await queue.enter(line);
+    if (line === undefined || request.leaveQueue !== null) return undefined;
+    return queue.enter(line).then((leaveQueue) => {
+      request.leaveQueue = leaveQueue;
+    });
   };
-  app.addHook('onRequest', async (request, reply) => {
+  const admit = (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
     if (isShed(request.raw)) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
     const budget = lineOf(request)?.budget;
     if (budget !== undefined) meter(reply, { limiter: rateLimiter, budget, who: addressKey(request.ip) });
     // A client that takes its time to send a body must not keep a place meanwhile.
-    if (!hasBody(request)) await enter(request);
-  });
-  app.addHook('preHandler', enter);
+    return hasBody(request) ? undefined : enter(request);
+  };
+  app.addHook('onRequest', (request, reply, done) => goOn(() => admit(request, reply), done));
+  app.addHook('preHandler', (request, _reply, done) => goOn(() => enter(request), done));
   // Before the answer leaves: nor must one that takes its time to read it.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request);
@@ -73,6 +78,19 @@ export function installAnonymousQueue(
     leave(request);
     done();
   });
+}
+
+/** Calls back at once when there is nothing to wait for: a promise for every call would only cost time. */
+function goOn(wait: () => Promise<void> | undefined, done: (error?: Error) => void): void {
+  let waiting: Promise<void> | undefined;
+  try {
+    waiting = wait();
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  if (waiting === undefined) done();
+  else waiting.then(() => done(), done);
 }
 
 function leave(request: FastifyRequest): void {

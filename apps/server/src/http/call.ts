@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Once, OncePosted } from '../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting, IdempotentRun } from '../platform/idempotency/idempotency.ts';
 import type { JsonBody } from './body.ts';
 
 /** What a handler may know about the request beyond its parsed input and caller. */
@@ -14,9 +14,9 @@ export interface Call {
   /** The body's bytes as they came. */
   readonly bytes: Buffer;
   /** For endpoints that declare `idempotent`: wraps the effect so that it happens once. */
-  readonly once: Once;
+  readonly runIdempotently: IdempotentRun;
   /** The same where the effect is a posting of the ledger. */
-  readonly oncePosted: OncePosted;
+  readonly postIdempotently: IdempotentPosting;
 }
 
 const EMPTY = Buffer.alloc(0);
@@ -24,7 +24,7 @@ const EMPTY = Buffer.alloc(0);
 export function createCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: { body: JsonBody | undefined; once: Once; oncePosted: OncePosted },
+  parts: { body: JsonBody | undefined; runIdempotently: IdempotentRun; postIdempotently: IdempotentPosting },
 ): Call {
   return {
     traceId: request.id,
@@ -34,8 +34,8 @@ export function createCall(
     cookie: (name) => readCookie(request.headers.cookie, name),
     answerHeader: (name, value) => void reply.header(name, value),
     bytes: parts.body?.bytes ?? EMPTY,
-    once: parts.once,
-    oncePosted: parts.oncePosted,
+    runIdempotently: parts.runIdempotently,
+    postIdempotently: parts.postIdempotently,
   };
 }
 

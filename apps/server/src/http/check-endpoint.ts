@@ -22,6 +22,8 @@ export function checkEndpoint(endpoint: Endpoint): void {
   if (endpoint.auth.kind === 'signature' && (endpoint.body !== undefined || endpoint.method !== 'POST'))
     fail('is signed, so it must be a POST whose body has no schema');
   if (endpoint.method === 'GET' && endpoint.body !== undefined) fail('is a GET with a body');
+  if (endpoint.revalidates === true && (endpoint.method !== 'GET' || endpoint.reply === null))
+    fail('can be revalidated, so it must be a GET with a reply');
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   if (names.length > 0 && endpoint.params === undefined) fail('has a path with parts but no schema for them');
   for (const part of ['params', 'query', 'body', 'reply'] as const) {

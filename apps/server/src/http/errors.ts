@@ -2,7 +2,7 @@ import { statusOf } from '@gim/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFaultOf } from '../platform/db/database-fault.ts';
 import { OutcomeUnknown } from '../platform/db/outcome-unknown.ts';
-import { Replay } from '../platform/idempotency/idempotency.ts';
+import { IdempotentReplay } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -32,7 +32,8 @@ export function answerError(error: unknown, { request, reply, deps }: Context): 
   // What the router cannot read at all comes here before any hook has run, bare of the headers.
   if (!reply.hasHeader('x-content-type-options'))
     reply.headers({ ...deps.headers, 'x-request-id': request.id });
-  if (error instanceof Replay) return send(reply.header('idempotency-replayed', 'true'), error.reply);
+  if (error instanceof IdempotentReplay)
+    return send(reply.header('idempotency-replayed', 'true'), error.reply);
   countOutage(error, deps.metrics);
   const refusal = asRefusal(error);
   if (refusal === undefined) return answerBug(error, { request, reply, deps });

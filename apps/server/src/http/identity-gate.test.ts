@@ -110,7 +110,7 @@ it('the reference says so', () => {
   expect(problemsOf(gated)).toEqual(expect.arrayContaining([...problems]));
   for (const problem of problems) expect(problemsOf(plain)).not.toContain(problem);
   expect(describeAuth(gated.auth)).toBe(
-    'a signed-in user, for the own id only, with an approved identity check',
+    'a signed-in user, for their own id only, with an approved identity check',
   );
   expect(JSON.stringify(openApi([gated], { origin: 'https://gim.example' }))).toContain('KycPending: ');
 });

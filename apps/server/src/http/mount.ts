@@ -5,11 +5,11 @@ import type { Authenticator, Caller, CallerOf, IdentityGate, SignatureVerifier }
 import type { Clock } from '../platform/clock.ts';
 import type { FileAnswer } from '../platform/file-answer.ts';
 import {
-  createOnce,
-  createOncePosted,
+  createIdempotentPosting,
+  createIdempotentRun,
+  type IdempotentPosting,
+  type IdempotentRun,
   type KeysInFlight,
-  type Once,
-  type OncePosted,
 } from '../platform/idempotency/idempotency.ts';
 import { pointCaller, requireAsked } from '../platform/point-scope.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -17,6 +17,7 @@ import { authorize, checkIdentity, checkOwner } from './authorize.ts';
 import { checkContentType, JsonBody, SignedBody } from './body.ts';
 import { type Call, createCall, headerOf } from './call.ts';
 import { checkCallerParts, checkEndpoint } from './check-endpoint.ts';
+import { JSON_TYPE, sendTagged } from './conditional.ts';
 import { sendFileAnswer } from './file-answer.ts';
 import type { KnownBearers } from './known-bearers.ts';
 import { inPlace } from './overload.ts';
@@ -67,8 +68,6 @@ declare module 'fastify' {
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   app.decorateRequest('caller', null);
   const inFlight: KeysInFlight = new Set();
@@ -101,7 +100,8 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       const result: unknown = await handler(parsed, caller as CallerOf<typeof endpoint>, call);
       requireAsked(caller, endpoint);
       if (endpoint.file !== undefined) return sendFileAnswer(reply, endpoint, result);
-      return send(reply, prepared.render(result));
+      const rendered = prepared.render(result);
+      return endpoint.revalidates === true ? sendTagged(request, reply, rendered) : send(reply, rendered);
     };
   };
 }
@@ -172,9 +172,9 @@ function onceOf(
   request: FastifyRequest,
   { endpoint, route, render }: Prepared,
   { clock, inFlight }: { clock: Clock; inFlight: KeysInFlight },
-): { once: Once; oncePosted: OncePosted } {
+): { runIdempotently: IdempotentRun; postIdempotently: IdempotentPosting } {
   if (endpoint.idempotent !== true || request.caller === null)
-    return { once: notIdempotent, oncePosted: notIdempotent };
+    return { runIdempotently: notIdempotent, postIdempotently: notIdempotent };
   const key = headerOf(request, 'idempotency-key');
   if (key === undefined || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Refusal('IdempotencyKeyRequired');
   const bodyHash = createHash('sha256')
@@ -182,7 +182,10 @@ function onceOf(
     .update(jsonBody(request)?.bytes ?? '')
     .digest();
   const options = { scope: { callerId: idOf(request.caller), route, key }, bodyHash, clock, render };
-  return { once: createOnce(options), oncePosted: createOncePosted(options, inFlight) };
+  return {
+    runIdempotently: createIdempotentRun(options),
+    postIdempotently: createIdempotentPosting(options, inFlight),
+  };
 }
 
 const notIdempotent = (): never => {

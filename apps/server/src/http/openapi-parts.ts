@@ -9,6 +9,17 @@ export const RATE_LIMIT_HEADERS: JsonObject = {
   'RateLimit-Policy': header('RateLimitPolicy'),
 };
 
+/** On an answer that can be asked for again by its tag. */
+export const TAG_HEADERS: JsonObject = { ETag: header('ETag') };
+
+export const ifNoneMatch: JsonObject = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 1_000, pattern: '^[\\x20-\\x7e]*$' },
+  description: 'The `ETag` of an answer that the caller has. The same answer is then 304 without a body.',
+};
+
 /** On a refusal after which waiting helps. */
 const RETRY_AFTER_HEADERS: JsonObject = { ...RATE_LIMIT_HEADERS, 'Retry-After': header('RetryAfter') };
 
@@ -113,6 +124,10 @@ export const openApiParts = {
     RateLimitPolicy: {
       description: 'The budget: so many calls in so many seconds.',
       schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z]+";q=[0-9]+;w=[0-9]+$' },
+    },
+    ETag: {
+      description: 'Names these bytes. Equal tags mean equal answers.',
+      schema: { type: 'string', maxLength: 29, pattern: '^"[A-Za-z0-9_-]{27}"$' },
     },
     RetryAfter: {
       description: 'After how many seconds to try again.',

@@ -1,6 +1,14 @@
 import { type Auth, type Endpoint, type Problem, statusOf } from '@gim/contract';
 import type { core } from 'zod/mini';
-import { openApiParts, RATE_LIMIT_HEADERS, refusal, signedBody, signedHeaders } from './openapi-parts.ts';
+import {
+  ifNoneMatch,
+  openApiParts,
+  RATE_LIMIT_HEADERS,
+  refusal,
+  signedBody,
+  signedHeaders,
+  TAG_HEADERS,
+} from './openapi-parts.ts';
 import { titleOf } from './problem-body.ts';
 import { API_PREFIX } from './reference.ts';
 import { describeCall, describeParameter, describeTag } from './reference-words.ts';
@@ -105,6 +113,7 @@ function operation(endpoint: Endpoint): JsonObject {
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent === true ? [idempotencyKey] : []),
       ...(endpoint.auth.kind === 'signature' ? signedHeaders : []),
+      ...(endpoint.revalidates === true ? [ifNoneMatch] : []),
     ],
     ...requestBody(endpoint),
     responses: { ...success(endpoint), ...refusals(endpoint) },
@@ -152,7 +161,11 @@ function success(endpoint: Endpoint): JsonObject {
   }
   if (endpoint.reply === null) return { '204': { description: 'Done.', headers } };
   const content = { 'application/json': { schema: wireSchema(endpoint.reply) } };
-  return { '200': { description: 'Done.', headers, content } };
+  if (endpoint.revalidates !== true) return { '200': { description: 'Done.', headers, content } };
+  return {
+    '200': { description: 'Done.', headers: { ...headers, ...TAG_HEADERS }, content },
+    '304': { description: 'As the named tag.', headers: { ...headers, ...TAG_HEADERS } },
+  };
 }
 
 function refusals(endpoint: Endpoint): JsonObject {

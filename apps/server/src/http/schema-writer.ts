@@ -1,4 +1,5 @@
 import { type core, safeEncode } from 'zod/mini';
+import { beginningOf, isUnchanging } from '../platform/unchanging.ts';
 
 /**
  * Validates a value and serialises it to JSON in one pass. Undefined when the value does not fit or this file cannot tell:
@@ -6,13 +7,30 @@ import { type core, safeEncode } from 'zod/mini';
  */
 export type Write = (value: unknown) => string | undefined;
 
+/** A value that the writer of this schema has written before: as a part of another value it is not written a second time. */
+export class WrittenJson {
+  readonly schema: core.$ZodType;
+  readonly text: string;
+
+  constructor(schema: core.$ZodType, text: string) {
+    this.schema = schema;
+    this.text = text;
+  }
+}
+
 /** Compiled once per schema, at boot. Kinds that this file does not know are left to the schema. */
 export function compileWriter(schema: core.$ZodType): Write {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const made = compile(schema);
-  compiled.set(schema, made);
-  return made;
+  const write = compile(schema);
+  const made: Write = (value) => {
+    if (value instanceof WrittenJson) return value.schema === schema ? value.text : undefined;
+    return write(value);
+  };
+  // Only whole replies come written, and these are objects.
+  const kept = schema._zod.def.type === 'object' ? made : write;
+  compiled.set(schema, kept);
+  return kept;
 }
 
 const compiled = new WeakMap<core.$ZodType, Write>();
@@ -128,17 +146,39 @@ function arrayWriter({ element, checks = [] }: Definition): Write | undefined {
     max = Math.min(max, def.maximum ?? Number.NaN);
   }
   const write = compileWriter(element);
-  return (value) => {
-    if (!Array.isArray(value) || !(value.length <= max)) return undefined;
+  const writeFrom = (list: readonly unknown[], start: number): string | undefined => {
     let text = '';
-    for (let index = 0; index < value.length; index += 1) {
-      const item = write(value[index]);
+    for (let index = start; index < list.length; index += 1) {
+      const item = write(list[index]);
       if (item === undefined) return undefined;
       text += index === 0 ? item : `,${item}`;
     }
-    return `[${text}]`;
+    return text;
+  };
+  const texts = new WeakMap<object, string>();
+  const writeOnce = (list: readonly unknown[]): string | undefined => {
+    const known = texts.get(list);
+    if (known !== undefined) return known;
+    const text = writeFrom(list, 0);
+    if (text === undefined) return undefined;
+    const flat = flatten(text);
+    texts.set(list, flat);
+    return flat;
+  };
+  return (value) => {
+    if (!Array.isArray(value) || !(value.length <= max)) return undefined;
+    const beginning = beginningOf(value) ?? [];
+    const first = beginning.length === 0 ? '' : writeOnce(beginning);
+    const rest = writeFrom(value, beginning.length);
+    return first === undefined || rest === undefined ? undefined : `[${first}${rest}]`;
   };
 }
+
+/**
+ * The same text in one piece. A text that was put together is a tree of its parts to the engine, and all of them are visited
+ * whenever it is written into an answer.
+ */
+const flatten = (text: string): string => Buffer.from(text).toString();
 
 interface Field {
   readonly name: string;
@@ -153,8 +193,12 @@ function objectWriter({ shape, catchall, checks }: Definition): Write | undefine
   if (shape === undefined || checks !== undefined || catchall?._zod.def.type !== 'never') return undefined;
   if (Object.hasOwn(shape, '__proto__') || Object.getOwnPropertySymbols(shape).length > 0) return undefined;
   const fields = Object.entries(shape).map(fieldOf);
+  const texts = new WeakMap<object, string>();
   return (value) => {
     if (typeof value !== 'object' || value === null || !isPlain(value)) return undefined;
+    const isKept = isUnchanging(value);
+    const known = isKept ? texts.get(value) : undefined;
+    if (known !== undefined) return known;
     let text = '';
     let found = 0;
     for (const { name, start, isOptional, write } of fields) {
@@ -170,7 +214,12 @@ function objectWriter({ shape, catchall, checks }: Definition): Write | undefine
       text += text === '' ? start + written : `,${start}${written}`;
     }
     // More keys than were found are unknown ones.
-    return Object.keys(value).length === found ? `{${text}}` : undefined;
+    if (Object.keys(value).length !== found) return undefined;
+    const written = `{${text}}`;
+    if (!isKept) return written;
+    const flat = flatten(written);
+    texts.set(value, flat);
+    return flat;
   };
 }
 
@@ -194,7 +243,7 @@ function fieldOf([name, schema]: [string, core.$ZodType]): Field {
 /** The first option that fits, as the schema itself chooses. With a key that tells them apart only one is tried. */
 function unionWriter({ options, checks }: Definition): Write | undefined {
   if (options === undefined || checks !== undefined) return undefined;
-  const told = toldApart(options);
+  const told = discriminatorOf(options);
   if (told !== undefined) {
     const { key, byValue } = told;
     return (value) =>
@@ -211,7 +260,7 @@ function unionWriter({ options, checks }: Definition): Write | undefined {
 }
 
 /** A key that is a literal in every option, and of another value in each. */
-function toldApart(
+function discriminatorOf(
   options: readonly core.$ZodType[],
 ): { readonly key: string; readonly byValue: ReadonlyMap<unknown, Write> } | undefined {
   const shapes = options.map(({ _zod: { def } }) => (def as Definition).shape);

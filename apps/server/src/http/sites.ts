@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../platform/html.ts';
 import type { Random } from '../platform/random.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { namesTag } from './conditional.ts';
 import { type PagePolicyOptions, setPageHeaders, WORKER_POLICY, workerPolicy } from './headers.ts';
 import { type NoncePage, noncePage } from './nonce-page.ts';
 import { renderPage } from './page.ts';
@@ -79,9 +80,7 @@ export async function sendFile(
   if (offlineWorkers.has(file.path)) reply.header('content-security-policy', WORKER_POLICY);
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
-  // A proxy that compresses on the way marks the tag as weak; for a question like this both mean the same.
-  const seen = request.headers['if-none-match']?.split(/\s*,\s*/).map((one) => one.replace(/^W\//, ''));
-  return seen?.includes(tag) === true ? reply.code(304).send() : reply.send(bytes);
+  return namesTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(bytes);
 }
 
 /** Brotli where it is there and wanted, else gzip. A form with q=0 is one the client refuses. */

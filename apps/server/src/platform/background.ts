@@ -29,11 +29,11 @@ export function createLoop({ name, everyMs, log, work, before }: LoopOptions): B
   const attempt = async (turn: () => Promise<void>): Promise<void> => {
     try {
       await turn();
-      if (failures > 0) log.info({ loop: name, failures }, 'background work goes on again');
+      if (failures > 0) log.info({ loop: name, failures }, 'background work recovered');
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (failures === 1) log.warn({ err: error, loop: name }, 'background work failed, it is tried again');
+      if (failures === 1) log.warn({ err: error, loop: name }, 'background work failed, retrying');
     }
   };
   const loop = async (): Promise<void> => {

@@ -15,6 +15,8 @@ export interface Metrics {
   /** The parts of `/readyz`, as last checked. */
   readonly partsUp: Gauge<'part'>;
   readonly transactionRetries: Counter<'code'>;
+  /** Reads that a replica may answer: by the replica, or by the primary and why. */
+  readonly replicaReads: Counter<'outcome'>;
   readonly jobs: Histogram<'task' | 'outcome'>;
   readonly deliveries: Counter<'consumer' | 'outcome'>;
   /** Messages of partners, by outcome. */
@@ -137,7 +139,9 @@ function overloadMetrics(registry: Registry): Pick<Metrics, 'callsUnderWay' | 'c
   };
 }
 
-function outageMetrics(registry: Registry): Pick<Metrics, 'databaseFaults' | 'databaseRestarts' | 'partsUp'> {
+function outageMetrics(
+  registry: Registry,
+): Pick<Metrics, 'databaseFaults' | 'databaseRestarts' | 'partsUp' | 'replicaReads'> {
   const registers = [registry];
   return {
     databaseFaults: new Counter({
@@ -149,6 +153,12 @@ function outageMetrics(registry: Registry): Pick<Metrics, 'databaseFaults' | 'da
     databaseRestarts: new Counter({
       name: 'gim_embedded_database_restarts_total',
       help: 'Starts of an embedded database that had ended by itself; "abandoned" needs a person.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    replicaReads: new Counter({
+      name: 'gim_replica_reads_total',
+      help: 'Reads that a replica may answer: "replica" or "refused" if it did, else why the primary did.',
       labelNames: ['outcome'],
       registers,
     }),

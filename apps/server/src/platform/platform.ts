@@ -1,5 +1,6 @@
 import { createMovableClock, type MovableClock } from './clock.ts';
 import { type Db, openDb } from './db/db.ts';
+import { openReplicaReads, primaryReads, type ReplicaReads } from './db/replica-reads.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Log, silentLog } from './log/log.ts';
@@ -13,6 +14,8 @@ import { createUsageExchange, type UsageExchange } from './usage-exchange.ts';
 /** The ground a module stands on. Wiring makes one per process and hands each module the parts it needs. */
 export interface Platform {
   readonly db: Db;
+  /** For reads that no decision depends on. */
+  readonly replicaReads: ReplicaReads;
   readonly clock: MovableClock;
   readonly random: Random;
   readonly ids: Ids;
@@ -33,6 +36,8 @@ export interface PlatformOptions {
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly poolSize?: number;
+  /** A streaming replica of `url`. */
+  readonly replicaUrl?: string | undefined;
 }
 
 /** Example, in a test: `const platform = openPlatform({ url: database.url, random: createSeededRandom('1') })`. */
@@ -57,10 +62,14 @@ export function openPlatform(options: PlatformOptions): Platform {
     help: 'Age of the oldest event that a consumer has not taken.',
     read: () => oldestDeliverySeconds(db.autocommit, clock.now()),
   });
+  const { replicaUrl } = options;
+  const replicaReads =
+    replicaUrl === undefined ? primaryReads : openReplicaReads({ url: replicaUrl, db, log, metrics });
   const ids = createIds({ clock, random });
   const outbox = createOutbox({ clock });
   return {
     db,
+    replicaReads,
     clock,
     random,
     ids,
@@ -70,6 +79,9 @@ export function openPlatform(options: PlatformOptions): Platform {
     jobs: createJobs({ clock }),
     stream: createStream({ db, ids, outbox }),
     usage: createUsageExchange({ db, ids, log }),
-    close: () => db.close(),
+    async close() {
+      await replicaReads.close();
+      await db.close();
+    },
   };
 }

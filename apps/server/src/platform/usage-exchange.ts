@@ -55,7 +55,7 @@ export function createUsageExchange({
         db.autocommit,
       );
     } catch (error) {
-      log.debug({ err: error }, 'what callers used could not be told');
+      log.debug({ err: error }, 'rate-limit usage could not be exchanged');
     }
   };
 

@@ -48,7 +48,7 @@ export function createSignerProcess({ dataDir, log }: { dataDir: string; log: Lo
     child.once('exit', () => {
       isUp = false;
       if (isStopping) return;
-      log.warn({}, 'the signer ended and is started again');
+      log.warn({}, 'the signer ended, restarting');
       restart = setTimeout(() => start(databaseUrl), RESTART_MS);
       restart.unref();
     });

@@ -44,9 +44,8 @@ async function signOrder(core: SignerCore, order: Order): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof VerificationError) return refuse(core, order, error);
-    if (error instanceof RetryLater) await giveBack(core, order);
-    else
-      core.log.error({ err: error, payment: order.id }, 'a payment could not be signed, it is tried again');
+    if (error instanceof RetryLater) await requeueOrder(core, order);
+    else core.log.error({ err: error, payment: order.id }, 'a payment could not be signed, retrying');
     return false;
   }
 }
@@ -76,7 +75,7 @@ async function refuse(core: SignerCore, order: Order, fault: VerificationError):
 }
 
 /** Releases the claim: another payment may need the coins or the nonce meanwhile. */
-async function giveBack(core: SignerCore, order: Order): Promise<void> {
+async function requeueOrder(core: SignerCore, order: Order): Promise<void> {
   await core.db.inTransaction(async (tx) => {
     await lockPayment(tx, order.id);
     if (await hasTransaction(tx, { id: order.id, version: 1 })) return;
@@ -121,7 +120,7 @@ async function fillGaps(core: SignerCore): Promise<void> {
     if (settings === undefined || address !== core.wallet.hotAddress(network)) continue;
     const id = core.ids.next();
     await core.db.inTransaction((tx) => insertFill(tx, { id, network, coin: settings.feeCoin, at: now }));
-    core.log.warn({ network, payment: id }, 'a number that no payment uses is filled');
+    core.log.warn({ network, payment: id }, 'an unused nonce was filled');
     await signOrder(core, {
       id,
       network,

@@ -154,7 +154,7 @@ async function run(
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (failures === 1) core.log.warn({ err: error }, 'the signer cannot work, it tries again');
+      if (failures === 1) core.log.warn({ err: error }, 'the signer failed, retrying');
     }
     if (!isMore) await wake.wait(POLL_MS);
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import {
-  type ChainFollower,
+  type BlockListener,
   type Chains,
   ChainUnavailable,
   createChains,
@@ -97,7 +97,7 @@ function openChains({
 }
 
 export interface Recorder {
-  readonly follower: ChainFollower;
+  readonly listener: BlockListener;
   readonly heard: readonly string[];
   transfers(): readonly Transfer[];
   pending(): readonly Transfer[];
@@ -115,7 +115,7 @@ export function createRecorder(): Recorder {
     transfers: () => seen,
     pending: () => pending,
     totalOf: (address) => seen.filter(({ to }) => to === address).reduce((sum, { units }) => sum + units, 0n),
-    follower: {
+    listener: {
       async onBlock(_tx, { network, height, transfers }) {
         heard.push(`${network} ${height}`);
         seen.push(...transfers.map((transfer) => ({ ...transfer, height })));

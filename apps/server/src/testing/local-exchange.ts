@@ -17,7 +17,7 @@ export interface Asked {
 export type Answering = (asked: Asked) => object | number | undefined;
 
 /** A response with another status than 200 and a body. */
-export class Said {
+export class PartnerAnswer {
   readonly status: number;
   readonly body: object | string;
 
@@ -51,7 +51,7 @@ export async function openLocalExchange(
     const said = answer(one);
     if (said === undefined) return;
     if (typeof said === 'number') reply.writeHead(said, { 'content-type': 'text/plain' }).end('no');
-    else if (said instanceof Said)
+    else if (said instanceof PartnerAnswer)
       reply
         .writeHead(said.status, { 'content-type': 'application/json' })
         .end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));

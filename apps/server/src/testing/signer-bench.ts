@@ -32,7 +32,7 @@ const assets: Readonly<Record<string, Asset>> = {
 };
 export const ETHER = 10n ** 18n;
 
-type BenchChains = Pick<Chains, 'networks' | 'chain' | 'hotAddress' | 'follow'>;
+type BenchChains = Pick<Chains, 'networks' | 'chain' | 'hotAddress' | 'subscribe'>;
 
 /** A database, ledger and signer of its own, and what is needed to order payments. */
 export interface SignerBench {
@@ -158,7 +158,7 @@ const noChains = (): BenchChains => ({
     throw new Error('There is no chain here.');
   },
   hotAddress: async () => undefined,
-  follow: () => undefined,
+  subscribe: () => undefined,
 });
 
 async function approveWithdrawal(

@@ -1,7 +1,9 @@
 import {
   createHash,
+  createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  type JsonWebKey,
   type KeyObject,
   randomBytes,
   sign,
@@ -28,20 +30,40 @@ export interface AssertionOverrides {
   readonly isBackupEligible?: boolean;
 }
 
+export interface StoredPasskey {
+  readonly credentialId: string;
+  readonly userHandle: string;
+  readonly privateKey: JsonWebKey;
+}
+
 /** A software passkey: the standard's bytes with real signatures, every part of which a test can change. */
 export class SoftAuthenticator {
-  readonly credentialId = randomBytes(32);
+  readonly credentialId: Buffer;
   counter = 0;
   #userHandle = '';
   readonly #origin: string;
   readonly #privateKey: KeyObject;
   readonly #publicKey: Buffer;
 
-  constructor(origin: string) {
-    const { privateKey } = generateKeyPairSync('ed25519');
+  constructor(origin: string, kept?: StoredPasskey) {
+    const privateKey =
+      kept === undefined
+        ? generateKeyPairSync('ed25519').privateKey
+        : createPrivateKey({ key: kept.privateKey, format: 'jwk' });
+    this.credentialId = kept === undefined ? randomBytes(32) : Buffer.from(kept.credentialId, 'base64url');
+    this.#userHandle = kept?.userHandle ?? '';
     this.#origin = origin;
     this.#privateKey = privateKey;
     this.#publicKey = Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '', 'base64url');
+  }
+
+  /** For another process that proves with the same passkey. */
+  toJSON(): StoredPasskey {
+    return {
+      credentialId: this.id,
+      userHandle: this.#userHandle,
+      privateKey: this.#privateKey.export({ format: 'jwk' }),
+    };
   }
 
   get id(): string {

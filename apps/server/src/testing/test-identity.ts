@@ -77,6 +77,7 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
   readonly url: string;
   readonly clock?: MovableClock;
   readonly poolSize?: number;
+  readonly replicaUrl?: string | undefined;
   /** Silent if absent. */
   readonly log?: Log;
   /** Whether password hashing has its production cost. */
@@ -101,6 +102,7 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
   const platform = openPlatform({
     url,
     clock,
+    replicaUrl: options.replicaUrl,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
     ...(options.log === undefined ? {} : { log: options.log }),
   });

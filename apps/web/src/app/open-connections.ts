@@ -11,25 +11,44 @@ export function openConnections(
   deps: SessionPortDeps & Pick<Services, 'connection' | 'sessionEnd'>,
 ): Pick<Services, 'client' | 'liveStream'> {
   const { session, isWebview, hostBridge, leaveTo, sessionEnd, connection } = deps;
+  let endHomeReads = (): void => undefined;
   const client = once(async () => {
-    const [{ createClient }, { createSessionPort }] = await Promise.all([
-      import('@gim/client'),
-      import('../platform/session/session-port.ts'),
-    ]);
+    const [{ createClient, createKeptReplies }, { createSessionPort }, { createHomeReads }] =
+      await Promise.all([
+        import('@gim/client'),
+        import('../platform/session/session-port.ts'),
+        import('../platform/home-reads/home-reads.ts'),
+      ]);
     const port = createSessionPort(deps);
     const send: typeof fetch = isWebview ? webviewFetch : (...request) => globalThis.fetch(...request);
-    return createClient({ baseUrl: '', session: port, fetch: watchCalls(send, connection) });
+    const replies = createKeptReplies();
+    const homeReads = createHomeReads({
+      client: createClient({ baseUrl: '', session: port, fetch: watchCalls(send, connection), replies }),
+      isHome: () => window.location.pathname === '/dashboard',
+      userId: () => session.read().userId,
+      after: (ms, run) => void setTimeout(run, ms),
+    });
+    endHomeReads = homeReads.end;
+    session.subscribe(() => {
+      if (session.read().userId !== null) return;
+      replies.clear();
+      homeReads.end();
+    });
+    return homeReads.client;
   });
   const liveStream = once(async () => {
-    const [{ openLiveStream }, { followWallet }, { queries }] = await Promise.all([
+    const [{ openLiveStream }, { endOnEvent }, { syncWallet }, { queries }] = await Promise.all([
       import('../platform/live-stream/open-live-stream.ts'),
-      import('../shared/live/follow-wallet.ts'),
+      import('../platform/home-reads/end-on-event.ts'),
+      import('../shared/live/sync-wallet.ts'),
       import('../platform/queries.tsx'),
     ]);
     const onRevoked = (): void =>
       void leaveSession({ session, hostBridge, leaveTo, sessionEnd }, { reason: 'ended' });
     const stream = openLiveStream({ session, client, onRevoked });
-    followWallet({ stream, queries, session, client, readForMs: () => signedInForMs() });
+    const readForMs = (): number => signedInForMs();
+    endOnEvent(stream, { end: () => endHomeReads(), readForMs });
+    syncWallet({ stream, queries, session, client, readForMs });
     return stream;
   });
   const signedInForMs = openWhenSignedIn(session, liveStream);

@@ -21,11 +21,11 @@ import { setLazyConnection } from '../platform/lazy-part.ts';
 import { randomId } from '../platform/random.ts';
 import type { Services } from '../platform/services.ts';
 import { describeUserAgent, readDevice } from '../platform/session/device.ts';
-import { followTabs } from '../platform/session/follow-tabs.ts';
 import { takeFreezeLink } from '../platform/session/freeze-link.ts';
 import { keepReferral, readReferral } from '../platform/session/referral.ts';
 import { createSession } from '../platform/session/session.ts';
 import { createSessionEnd } from '../platform/session/session-end.ts';
+import { syncTabs } from '../platform/session/sync-tabs.ts';
 import { takeWebviewEntry } from '../platform/session/webview-entry.ts';
 import { cookieJar } from '../platform/storage/cookies.ts';
 import { createPasskeyMark } from '../platform/web-authn/passkey-hint.ts';
@@ -66,7 +66,7 @@ export async function openServices(
     load: (to) => window.location.assign(to),
     ...options,
   });
-  followTabs({ session, local, leaveTo, page: window });
+  syncTabs({ session, local, leaveTo, page: window });
   // The inline script has already chosen the language for the first paint.
   const { lang } = document.documentElement;
   const texts = await createTexts(isLanguage(lang) ? lang : defaultLanguage);

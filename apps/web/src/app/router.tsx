@@ -120,7 +120,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     },
     {
       path: '/cashout',
-      at: 'ways-out:page',
+      at: 'withdrawal-options:page',
       alsoTexts: ['cash-orders', ...cashTexts],
     },
     {

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { LazyPage } from '../shared/lazy-page.tsx';
 
-const WaysPage = lazyPart(async () => ({
-  default: (await import('../features/ways-out/ways-page.tsx')).WaysPage,
+const OptionsPage = lazyPart(async () => ({
+  default: (await import('../features/withdrawal-options/options-page.tsx')).OptionsPage,
 }));
 const AmountPage = lazyPart(async () => ({
   default: (await import('../features/points/amount-page.tsx')).AmountPage,
@@ -16,6 +16,6 @@ export default function Cashout(): ReactElement {
   const isCash = query.get('way') === 'cash';
   // The key resets the form when the coin changes: the amount belonged to the previous coin.
   return (
-    <LazyPage>{isCash ? <AmountPage side="out" /> : <WaysPage key={query.get('coin') ?? ''} />}</LazyPage>
+    <LazyPage>{isCash ? <AmountPage side="out" /> : <OptionsPage key={query.get('coin') ?? ''} />}</LazyPage>
   );
 }

@@ -2,6 +2,7 @@ import type { CoinItem } from '@gim/contract';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { Empty } from '@gim/ui/empty/empty.tsx';
+import { BellPlusIcon } from '@gim/ui/icons/icons.ts';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { QuickActions } from '@gim/ui/quick-actions/quick-actions.tsx';
 import { type ReactElement, useMemo } from 'react';
@@ -13,12 +14,15 @@ import { HistoryPart } from '../features/coins/history-part.tsx';
 import { PricePart } from '../features/coins/price-part.tsx';
 import { PriceAlertsPart } from '../features/price-alerts/price-alerts-part.tsx';
 import { RecurringBuysPart } from '../features/recurring-buys/recurring-buys-part.tsx';
+import { BarIconLink } from '../shared/bar-link.tsx';
 import { useCoins } from '../shared/coins/api.ts';
 import { useCoinActions } from '../shared/coins/coin-actions.tsx';
 import { CoinIcon } from '../shared/coins/coin-icon.tsx';
 import { useCoinName } from '../shared/coins/use-coin-name.ts';
 import { LoadProblem } from '../shared/load-problem.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PageLink } from '../shared/page-link.tsx';
+import { CoinHeadIcon } from '../shared/shared-part.tsx';
 
 export default function CoinsId(): ReactElement {
   const { t } = useTranslation('coins');
@@ -47,8 +51,15 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
   const name = useCoinName()(coin);
   const isWide = useMediaQuery('(min-width: 1100px)');
   const { id } = coin;
+  const hasAlerts = coin.trade !== null && coin.price !== null;
+  const newAlert = t('coin.newAlert');
   usePageHead(
-    useMemo(() => ({ title: name, detail: id, icon: <CoinIcon coin={id} size={24} /> }), [name, id]),
+    useMemo(() => {
+      const trailing = hasAlerts ? (
+        <BarIconLink to="#price-alert" icon={<BellPlusIcon size={22} />} label={newAlert} />
+      ) : null;
+      return { title: name, detail: id, icon: headIcon(id), trailing };
+    }, [name, id, hasAlerts, newAlert]),
   );
   // A dollar always costs a dollar, so there is no price chart and the balance is the page's main figure.
   const hasPrice = id !== 'USD';
@@ -59,7 +70,7 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
       isAside={isWide || acts.length !== 4}
       label={t('coin.actions', { coin: name })}
       actions={acts}
-      link={Link}
+      link={PageLink}
     />
   );
   const balance = <BalancePart coin={coin} />;
@@ -96,3 +107,9 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
     </Columns>
   );
 }
+
+const headIcon = (coin: string): ReactElement => (
+  <CoinHeadIcon>
+    <CoinIcon coin={coin} size={24} />
+  </CoinHeadIcon>
+);

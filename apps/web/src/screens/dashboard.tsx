@@ -4,7 +4,6 @@ import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { QuickActions } from '@gim/ui/quick-actions/quick-actions.tsx';
 import { type ReactElement, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { AllocationPart } from '../features/balances/allocation-part.tsx';
 import { useBalanceHistory } from '../features/balances/api.ts';
 import { firstRange } from '../features/balances/balance-chart.tsx';
@@ -28,6 +27,7 @@ import { useServices } from '../platform/services.ts';
 import { useCoins } from '../shared/coins/api.ts';
 import { useQuickActions } from '../shared/coins/coin-actions.tsx';
 import { NoticeStack } from '../shared/notice-stack.tsx';
+import { PageLink } from '../shared/page-link.tsx';
 import { SectionStack } from '../shared/section-stack.tsx';
 
 /** Shown only where six actions fit in one row. */
@@ -100,7 +100,7 @@ function Wallet({ shape, profile }: WalletProps): ReactElement {
   return (
     <Columns asideLabel={t('home.aside')} aside={isWide ? <Aside shape={shape} /> : null}>
       <BalancePart />
-      <QuickActions label={t('home.actions')} actions={actions} link={Link} />
+      <QuickActions label={t('home.actions')} actions={actions} link={PageLink} />
       {profile !== undefined && isReminded(profile, now()) ? <FirstSteps profile={profile} isFunded /> : null}
       {isWide ? null : <VisitPart isExpected={shape.hasVisit} />}
       {hasCoins ? <CoinsPart /> : null}

@@ -4,7 +4,7 @@ import { useTransaction } from '../features/transactions/api.ts';
 import { TransactionMissing } from '../features/transactions/transaction-missing.tsx';
 import { TransactionPage } from '../features/transactions/transaction-page.tsx';
 import { TransactionSkeleton } from '../features/transactions/transaction-skeleton.tsx';
-import { keptTripOf } from '../platform/trip/kept-trips.ts';
+import { savedTripPage } from '../platform/trip/saved-trips.ts';
 import { LoadProblem } from '../shared/load-problem.tsx';
 import { problemOf } from '../shared/problem-of.ts';
 
@@ -29,7 +29,7 @@ export default function TransactionsId(): ReactElement {
 function useSavedTrip(id: string, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || navigator.onLine) return;
-    keptTripOf(id).then(
+    savedTripPage(id).then(
       (address) => (address === null ? undefined : window.location.assign(address)),
       () => undefined,
     );

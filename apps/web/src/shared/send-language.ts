@@ -1,4 +1,5 @@
 import type { Services } from '../platform/services.ts';
+import { deviceTimeZone } from './device-time-zone.ts';
 
 type Needs = Pick<Services, 'client' | 'device' | 'texts'>;
 
@@ -12,8 +13,8 @@ export function sendLanguage({ client: openClient, device, texts }: Needs, id: s
   const sent = last.then(async () => {
     const [client, contract] = await Promise.all([openClient(), import('@gim/contract/sessions.devices')]);
     const params = { id, deviceId: device.deviceId };
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    await client.call(contract.setLanguage, { params, body: { language: texts.language(), timeZone } });
+    const body = { language: texts.language(), timeZone: deviceTimeZone() };
+    await client.call(contract.setLanguage, { params, body });
   });
   last = sent.catch(() => undefined);
   return sent;

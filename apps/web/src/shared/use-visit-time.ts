@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DateFormat } from '../platform/i18n/format-date.ts';
 import { useServices } from '../platform/services.ts';
+import { deviceTimeZone } from './device-time-zone.ts';
 import { hasSameClock } from './same-clock.ts';
 
 interface Place {
@@ -33,5 +34,3 @@ export function zoneOffset(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
-
-export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -198,7 +198,7 @@ export const notInTheTest: Readonly<Record<string, string>> = {
   'listTransactions items[].details.txid': 'a withdrawal that was sent',
   'listUnfreezeRequests items[].decidedBy.name': 'only open ones are listed',
   'listUnfreezeRequests items[].decisionNote': 'only open ones are listed',
-  'listWaysOut *': 'behind an amount; names of points',
+  'listWithdrawalOptions *': 'behind an amount; names of points',
   'listWebhooks items[].problem': 'messages that failed',
 };
 

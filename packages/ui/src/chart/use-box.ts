@@ -11,7 +11,7 @@ export function useBox(ref: RefObject<HTMLElement | null>): Box {
       const { clientWidth: width, clientHeight: height } = element;
       setBox((last) => (last.width === width && last.height === height ? last : { width, height }));
     };
-    measure();
+    // The observer also reports the first size. Reading it here would make the browser lay out the page twice.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

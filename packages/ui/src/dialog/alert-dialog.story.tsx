@@ -12,10 +12,10 @@ interface AskProps {
   readonly children?: ReactNode;
   readonly verb: ReactNode;
   /** Left out if the dialog has only one action. */
-  readonly wayOut?: string;
+  readonly cancelLabel?: string;
 }
 
-function Ask({ title, description, children, verb, wayOut }: AskProps): ReactElement {
+function Ask({ title, description, children, verb, cancelLabel }: AskProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,9 +28,9 @@ function Ask({ title, description, children, verb, wayOut }: AskProps): ReactEle
         actions={
           <>
             {verb}
-            {wayOut === undefined ? null : (
+            {cancelLabel === undefined ? null : (
               <Button isBlock onClick={() => setOpen(false)}>
-                {wayOut}
+                {cancelLabel}
               </Button>
             )}
           </>
@@ -76,7 +76,7 @@ export default {
           'Внесення 2 500 $ сьогодні о 14:30, Велика Васильківська, 72. Час отримають інші клієнти.',
         )}
         verb={danger(t('Cancel the order', 'Скасувати заявку'))}
-        wayOut={t('Keep it', 'Залишити')}
+        cancelLabel={t('Keep it', 'Залишити')}
       />
     ),
     withSubject: (t) => (
@@ -87,7 +87,7 @@ export default {
           '«Ledger удома», ERC-20. Минулі перекази залишаться в історії.',
         )}
         verb={danger(t('Delete address', 'Видалити адресу'))}
-        wayOut={t('Keep it', 'Залишити')}
+        cancelLabel={t('Keep it', 'Залишити')}
       >
         <AddressText address="0x7A3f19C4e2B86D05a1F9c37E48b2D6f0915C8e24" />
       </Ask>
@@ -100,7 +100,7 @@ export default {
           'Спершу виведіть баланс: тут ще 37 674,51 $.',
         )}
         verb={danger(t('Delete account', 'Видалити запис'), true)}
-        wayOut={t('Keep the account', 'Залишити запис')}
+        cancelLabel={t('Keep the account', 'Залишити запис')}
       />
     ),
     choice: (t) => (
@@ -111,7 +111,7 @@ export default {
           'Щоб підтвердити операцію, дозвольте геолокацію і ввімкніть біометрію в налаштуваннях пристрою.',
         )}
         verb={primary(t('Open device settings', 'Відкрити налаштування'))}
-        wayOut={t('Close', 'Закрити')}
+        cancelLabel={t('Close', 'Закрити')}
       >
         {permissions(t)}
       </Ask>

@@ -29,10 +29,16 @@ export function AlertDialog({
 }: AlertDialogProps): ReactElement {
   const footer = useRef<HTMLDivElement>(null);
   // Focus the cancel button, so that pressing Enter too early does no harm and no link in the text gets the focus.
-  const wayOut = (): HTMLElement | null =>
+  const initialFocus = (): HTMLElement | null =>
     footer.current?.querySelector<HTMLElement>(':scope > :last-child') ?? null;
   return (
-    <Surface role="alertdialog" open={open} onOpenChange={onOpenChange} isBusy={isBusy} initialFocus={wayOut}>
+    <Surface
+      role="alertdialog"
+      open={open}
+      onOpenChange={onOpenChange}
+      isBusy={isBusy}
+      initialFocus={initialFocus}
+    >
       <Base.Title className={styles.title}>{title}</Base.Title>
       <Base.Description className={styles.alertText}>{description}</Base.Description>
       {children === undefined ? null : <div className={styles.alertBody}>{children}</div>}

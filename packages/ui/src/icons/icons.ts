@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowDownToLine,
+  ArrowDownUp,
   ArrowLeft,
   ArrowLeftRight,
   ArrowRight,
@@ -87,6 +88,7 @@ export * from './form-icons.ts';
 // Every line is marked pure for tree shaking, so that a bundle only contains the icons it uses.
 export const ArrowDownIcon: Icon = /* @__PURE__ */ icon(ArrowDown);
 export const ArrowDownToLineIcon: Icon = /* @__PURE__ */ icon(ArrowDownToLine);
+export const ArrowDownUpIcon: Icon = /* @__PURE__ */ icon(ArrowDownUp);
 export const ArrowLeftIcon: Icon = /* @__PURE__ */ icon(ArrowLeft);
 export const ArrowLeftRightIcon: Icon = /* @__PURE__ */ icon(ArrowLeftRight);
 export const ArrowRightIcon: Icon = /* @__PURE__ */ icon(ArrowRight);

@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Anchor, type LinkComponent } from '../link/link.tsx';
 import styles from './row.module.css';
+import { useSettled } from './use-settled.ts';
 
 export interface RowProps {
   /** A 36 px disc: a glyph or an icon. */
@@ -72,19 +73,19 @@ export interface RowListProps {
 
 /** Rows separated by hairlines. */
 export function RowList({ children, label }: RowListProps): ReactElement {
-  const [isSettled, setSettled] = useState(false);
-  // Only rows added later are animated. Wait two frames, because rows rendered in the same frame as the change would be
-  // animated too.
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setSettled(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
   return (
-    <ul aria-label={label} className={styles.list} data-settled={isSettled || undefined}>
+    <ul aria-label={label} className={styles.list} data-settled={useSettled()}>
       {children}
     </ul>
+  );
+}
+
+/** Sections of rows, such as days. One that is added later fades in, as the first row of a new day does. */
+export function RowGroups({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <div className={styles.groups} data-settled={useSettled()}>
+      {children}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.ts';
 import { Anchor, type LinkComponent } from '../link/link.tsx';
+import { useSettled } from '../rows/use-settled.ts';
 import styles from './table.module.css';
 
 export interface TableColumn {
@@ -49,7 +50,7 @@ export function Table({ caption, columns, rows, total, link = Anchor }: TablePro
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody data-settled={useSettled()}>
         {rows.map((row) => (
           <BodyRow key={row.key} row={row} columns={columns} link={link} />
         ))}

@@ -2,7 +2,7 @@ import { type ReactElement, type Ref, useEffect, useRef, useState, useSyncExtern
 import { classNames } from '../class-names/class-names.ts';
 import { systemClock } from '../clock/clock.ts';
 import { CheckIcon, CircleAlertIcon } from '../icons/icons.ts';
-import { type HeldTimer, heldTimer } from './held-timer.ts';
+import { createPausableTimer, type PausableTimer } from './pausable-timer.ts';
 import { dismissToast, readToasts, subscribeToToasts, type ToastItem } from './toast.ts';
 import styles from './toaster.module.css';
 
@@ -31,7 +31,11 @@ function Toast({ item }: { readonly item: ToastItem }): ReactElement {
   const { id } = item;
   useEffect(() => {
     if (card.current === null || isLeaving) return;
-    const timer = heldTimer({ ms: ANIMATION_MS + STAY_MS, run: () => setLeaving(true), clock: systemClock });
+    const timer = createPausableTimer({
+      ms: ANIMATION_MS + STAY_MS,
+      run: () => setLeaving(true),
+      clock: systemClock,
+    });
     return holdWhileInUse(card.current, timer);
   }, [isLeaving]);
   useEffect(() => {
@@ -43,7 +47,7 @@ function Toast({ item }: { readonly item: ToastItem }): ReactElement {
 }
 
 /** Pauses the timer while the toast is hovered or focused. Returns a function that stops listening. */
-function holdWhileInUse(card: HTMLElement, timer: HeldTimer): () => void {
+function holdWhileInUse(card: HTMLElement, timer: PausableTimer): () => void {
   const uses = new Set<'pointer' | 'focus'>();
   const listening = new AbortController();
   const on = (event: string, use: 'pointer' | 'focus', isUsed: boolean): void =>

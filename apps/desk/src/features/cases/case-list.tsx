@@ -1,9 +1,9 @@
 import type { CaseItem } from '@gim/contract/support.desk';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyList } from '../../shared/key-list.tsx';
 import { useAgeText } from '../../shared/use-age-text.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useListKeys } from '../../shared/use-list-keys.ts';
 import styles from './cases.module.css';
 
 interface CaseListProps {
@@ -15,7 +15,6 @@ interface CaseListProps {
 /** The cases, oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function CaseList({ items, open, onOpen }: CaseListProps): ReactElement {
   const { t } = useTranslation('cases');
-  const list = useListKeys({ keys: items.map(({ number }) => number), open: open, onOpen });
   return (
     <>
       <div className={styles.columns} aria-hidden="true">
@@ -23,20 +22,17 @@ export function CaseList({ items, open, onOpen }: CaseListProps): ReactElement {
           <span key={name}>{t(`table.${name}`)}</span>
         ))}
       </div>
-      <ul ref={list} className={styles.list} aria-label={t('title')}>
-        {items.map((item) => (
-          <li key={item.number}>
-            <button
-              type="button"
-              className={styles.line}
-              aria-current={item.number === open ? 'true' : undefined}
-              onClick={() => onOpen(item.number)}
-            >
-              <Line item={item} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <KeyList
+        items={items}
+        keyOf={({ number }) => number}
+        open={open}
+        onOpen={onOpen}
+        label={t('title')}
+        className={styles.list}
+        lineClass={() => styles.line}
+      >
+        {(item) => <Line item={item} />}
+      </KeyList>
     </>
   );
 }

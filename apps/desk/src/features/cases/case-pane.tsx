@@ -34,7 +34,7 @@ function Pane({ found }: { readonly found: DeskCase }): ReactElement {
     <div className={styles.pane}>
       <div className={styles.paneHead}>
         <h2 className={styles.number}>C-{number}</h2>
-        <Standing found={found} />
+        <CaseStatus found={found} />
       </div>
       <div>
         <p className={styles.quiet}>{t(`reasons.${reason}`)}</p>
@@ -69,7 +69,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Standing({ found }: { readonly found: DeskCase }): ReactElement {
+function CaseStatus({ found }: { readonly found: DeskCase }): ReactElement {
   const { t } = useTranslation('cases');
   const age = useAgeText();
   const { closedAt, closedItself, takenBy, openedAt } = found;

@@ -1,8 +1,9 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import type { Reply } from '@gim/contract/endpoint';
 import { closeCase, getCase, listCases, noteCase, passCase, takeCase } from '@gim/contract/support.desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../platform/services.ts';
+import { refusalOf } from '../../shared/refusal-of.ts';
 
 export type CaseQueue = Reply<typeof listCases>;
 
@@ -47,7 +48,7 @@ const refusals = ['NotFound', 'CaseTaken', 'CaseClosed', 'NotAllowed'] as const;
 export type CaseRefusal = (typeof refusals)[number] | 'unavailable';
 
 export const runTake = (client: Client, number: number): Promise<CaseRefusal | null> =>
-  refusalOf(() => client.call(takeCase, { params: { number } }));
+  refusalOf(refusals, () => client.call(takeCase, { params: { number } }));
 
 const noted = { pass: passCase, note: noteCase, close: closeCase } as const;
 export type NotedAct = keyof typeof noted;
@@ -57,14 +58,4 @@ export const runNoted = (
   act: NotedAct,
   { number, note }: { readonly number: number; readonly note: string },
 ): Promise<CaseRefusal | null> =>
-  refusalOf(() => client.call(noted[act], { params: { number }, body: { note } }));
-
-async function refusalOf(work: () => Promise<unknown>): Promise<CaseRefusal | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return known ?? 'unavailable';
-  }
-}
+  refusalOf(refusals, () => client.call(noted[act], { params: { number }, body: { note } }));

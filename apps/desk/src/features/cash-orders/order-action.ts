@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import {
   acceptCashCode,
   type CashOrderDetail,
@@ -12,6 +12,7 @@ import {
   rejectCashOrder,
   setNoteAside,
 } from '@gim/contract/cash-orders.desk';
+import { refusalIn } from '../../shared/refusal-of.ts';
 import type { Denomination } from './count-rules.ts';
 
 /** The actions on an order, at the counter or by support. */
@@ -60,8 +61,7 @@ export async function runOrderAction(
   try {
     return { kind: 'done', order: await call(client, orderId, action) };
   } catch (error) {
-    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return { kind: 'refused', reason: known ?? 'unavailable' };
+    return { kind: 'refused', reason: refusalIn(error, refusals) };
   }
 }
 

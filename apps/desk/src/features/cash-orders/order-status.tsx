@@ -5,10 +5,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOver } from './queue-rules.ts';
 
-type Standing = Pick<CashOrderItem, 'stage' | 'isLocked'>;
+type OrderProgress = Pick<CashOrderItem, 'stage' | 'isLocked'>;
 
 /** The status of an order: finished ones as plain text, open ones highlighted. */
-export function OrderStatus({ order }: { readonly order: Standing }): ReactElement {
+export function OrderStatus({ order }: { readonly order: OrderProgress }): ReactElement {
   const { t } = useTranslation('cash-orders');
   const { stage, isLocked } = order;
   if (isOver(order))

@@ -10,7 +10,7 @@ import { asAmount } from './typed-amount.ts';
 import type { Count } from './use-count.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-const ways = ['lower', 'giveBack'] as const;
+const ways = ['lower', 'returnCash'] as const;
 
 /** The customer brought less cash: reduce the order at the same rates, or cancel it. */
 export function ShortDialog({
@@ -47,8 +47,8 @@ export function ShortDialog({
       text={t('dialogs.short.text')}
       noteLabel={t('dialogs.short.label')}
       submitLabel={way === 'lower' ? submitLower : t('dialogs.short.submitGiveBack')}
-      isDanger={way === 'giveBack'}
-      isComplete={way === 'giveBack' || isRight}
+      isDanger={way === 'returnCash'}
+      isComplete={way === 'returnCash' || isRight}
       onAsked={() => setIsAsked(true)}
       run={run}
       onClose={onClose}

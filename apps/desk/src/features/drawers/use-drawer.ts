@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import {
   confirmDrawerCount,
   countDrawer,
@@ -12,6 +12,7 @@ import type { Input } from '@gim/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '../../platform/services.ts';
+import { refusalIn } from '../../shared/refusal-of.ts';
 
 const drawerKey = ['drawer'];
 const AGE_MS = 10_000;
@@ -108,8 +109,7 @@ export function useDrawerActions(pointId: string): DrawerActions {
       void queries.invalidateQueries({ queryKey: [...drawerKey, pointId, 'days'] });
       return drawer;
     } catch (error) {
-      const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-      setRefusal(known ?? 'unavailable');
+      setRefusal(refusalIn(error, refusals));
       await queries.invalidateQueries({ queryKey: [...drawerKey, pointId], exact: true });
       return null;
     } finally {

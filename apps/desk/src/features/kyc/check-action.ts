@@ -1,6 +1,7 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import type { KycReason } from '@gim/contract/kyc';
 import { confirmKycOverturn, decideKycCheck, escalateKycCheck } from '@gim/contract/kyc.desk';
+import { refusalOf } from '../../shared/refusal-of.ts';
 
 const refusals = [
   'FourEyesRequired',
@@ -31,7 +32,7 @@ export function runDecision(
   decision: CheckDecision,
 ): Promise<CheckRefusal | null> {
   const note = decision.note === undefined ? {} : { note: decision.note };
-  return refusalOf(() =>
+  return refusalOf(refusals, () =>
     client.call(decideKycCheck, {
       params: { checkId },
       body:
@@ -48,21 +49,11 @@ export function runDecision(
 }
 
 export const runEscalation = (client: Client, checkId: string, note: string): Promise<CheckRefusal | null> =>
-  refusalOf(() => client.call(escalateKycCheck, { params: { checkId }, body: { note } }));
+  refusalOf(refusals, () => client.call(escalateKycCheck, { params: { checkId }, body: { note } }));
 
 export const runOverturn = (
   client: Client,
   checkId: string,
   isConfirmed: boolean,
 ): Promise<CheckRefusal | null> =>
-  refusalOf(() => client.call(confirmKycOverturn, { params: { checkId }, body: { isConfirmed } }));
-
-async function refusalOf(work: () => Promise<unknown>): Promise<CheckRefusal | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return known ?? 'unavailable';
-  }
-}
+  refusalOf(refusals, () => client.call(confirmKycOverturn, { params: { checkId }, body: { isConfirmed } }));

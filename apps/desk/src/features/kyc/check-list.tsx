@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyList } from '../../shared/key-list.tsx';
 import { useAgeText } from '../../shared/use-age-text.ts';
-import { useListKeys } from '../../shared/use-list-keys.ts';
 import { CheckStatus } from './check-status.tsx';
 import styles from './kyc.module.css';
 import type { KycQueue } from './use-kyc-checks.ts';
@@ -17,22 +17,18 @@ interface CheckListProps {
 /** The waiting checks, oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function CheckList({ items, openId, onOpen }: CheckListProps): ReactElement {
   const { t } = useTranslation('kyc');
-  const list = useListKeys({ keys: items.map(({ id }) => id), open: openId, onOpen });
   return (
-    <ul ref={list} className={styles.list} aria-label={t('checks.title')}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <button
-            type="button"
-            className={styles.line}
-            aria-current={item.id === openId ? 'true' : undefined}
-            onClick={() => onOpen(item.id)}
-          >
-            <Line item={item} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <KeyList
+      items={items}
+      keyOf={({ id }) => id}
+      open={openId}
+      onOpen={onOpen}
+      label={t('checks.title')}
+      className={styles.list}
+      lineClass={() => styles.line}
+    >
+      {(item) => <Line item={item} />}
+    </KeyList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import {
   askPayoutPartner,
   confirmPayoutFinding,
@@ -8,6 +8,7 @@ import {
   runPayoutReconciliation,
   settlePayoutFinding,
 } from '@gim/contract/payouts.desk';
+import { refusalIn } from '../../shared/refusal-of.ts';
 
 export type Settling = 'match' | 'return' | 'credit' | 'close';
 
@@ -53,8 +54,7 @@ export async function runPayoutAction(client: Client, action: PayoutAction): Pro
   try {
     return { kind: 'done', needsAnother: false, ...(await call(client, action)) };
   } catch (error) {
-    const reason = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return { kind: 'refused', reason: reason ?? 'unavailable' };
+    return { kind: 'refused', reason: refusalIn(error, refusals) };
   }
 }
 

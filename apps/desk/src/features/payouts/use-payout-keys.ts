@@ -75,7 +75,7 @@ function decide(command: KeyCommand, { rules, commands, retry }: PayoutKeys): bo
   const { main, canReturn } = rules;
   if (command === 'addOrApprove') commands.ask();
   else if (command === 'newCode') commands.settle('close');
-  else if (command === 'giveBack' && canReturn) commands.settle('return');
+  else if (command === 'returnPayout' && canReturn) commands.settle('return');
   else if (command === 'moveCash' && main === 'match') commands.settle('match');
   else if (command === 'confirm' && main !== null) commands.settle(main);
   else return false;

@@ -1,6 +1,6 @@
-import { ApiError } from '@gim/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../platform/services.ts';
+import { refusalOf } from '../../shared/refusal-of.ts';
 
 const refusals = [
   'NotFound',
@@ -20,11 +20,7 @@ export function usePointAction(): (
   const queries = useQueryClient();
   return async (work) => {
     try {
-      await work(client);
-      return null;
-    } catch (error) {
-      const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-      return known ?? 'unavailable';
+      return await refusalOf(refusals, () => work(client));
     } finally {
       await queries.invalidateQueries({ queryKey: ['desk-points'] });
     }

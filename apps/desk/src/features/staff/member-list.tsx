@@ -4,9 +4,9 @@ import { BanIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText, Tag } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyList } from '../../shared/key-list.tsx';
 import { useDeskPoints, usePointText } from '../../shared/use-desk-points.ts';
 import { useInstantText } from '../../shared/use-instant-text.ts';
-import { useListKeys } from '../../shared/use-list-keys.ts';
 import styles from './staff.module.css';
 import { useRoleText } from './use-role-text.ts';
 
@@ -19,7 +19,6 @@ interface MemberListProps {
 /** The staff members. A press opens one beside the list, and so do ↑ and ↓. */
 export function MemberList({ members, openId, onOpen }: MemberListProps): ReactElement {
   const { t } = useTranslation('staff');
-  const list = useListKeys({ keys: members.map(({ id }) => id), open: openId, onOpen });
   return (
     <>
       <div className={styles.head} aria-hidden="true">
@@ -30,20 +29,17 @@ export function MemberList({ members, openId, onOpen }: MemberListProps): ReactE
         <span>{t('list.lastSignIn')}</span>
         <span>{t('list.sessions')}</span>
       </div>
-      <ul ref={list} className={styles.list} aria-label={t('list.title')}>
-        {members.map((member) => (
-          <li key={member.id}>
-            <button
-              type="button"
-              className={classNames(styles.line, member.state === 'Disabled' && styles.past)}
-              aria-current={member.id === openId ? 'true' : undefined}
-              onClick={() => onOpen(member.id)}
-            >
-              <Cells member={member} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <KeyList
+        items={members}
+        keyOf={({ id }) => id}
+        open={openId}
+        onOpen={onOpen}
+        label={t('list.title')}
+        className={styles.list}
+        lineClass={(member) => classNames(styles.line, member.state === 'Disabled' && styles.past)}
+      >
+        {(member) => <Cells member={member} />}
+      </KeyList>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import type { Reply, Request } from '@gim/contract/endpoint';
 import type { StaffRole } from '@gim/contract/staff';
 import {
@@ -8,6 +8,7 @@ import {
   enableStaffMember,
   setStaffAccess,
 } from '@gim/contract/staff.members';
+import { refusalIn } from '../../shared/refusal-of.ts';
 
 /** Required again for every change: a note and a code. */
 export interface Proof {
@@ -94,7 +95,6 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'done', reply: await work() };
   } catch (error) {
-    const reason = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return { kind: 'refused', reason: reason ?? 'unavailable' };
+    return { kind: 'refused', reason: refusalIn(error, refusals) };
   }
 }

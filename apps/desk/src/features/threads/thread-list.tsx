@@ -1,8 +1,8 @@
 import type { ThreadItem } from '@gim/contract/support.desk';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyList } from '../../shared/key-list.tsx';
 import { useAgeText } from '../../shared/use-age-text.ts';
-import { useListKeys } from '../../shared/use-list-keys.ts';
 import styles from './threads.module.css';
 
 interface ThreadListProps {
@@ -14,22 +14,18 @@ interface ThreadListProps {
 /** The threads that wait for an answer, longest wait first. A press opens one beside the list, and so do ↑ and ↓. */
 export function ThreadList({ items, open, onOpen }: ThreadListProps): ReactElement {
   const { t } = useTranslation('threads');
-  const list = useListKeys({ keys: items.map(({ number }) => number), open: open, onOpen });
   return (
-    <ul ref={list} className={styles.list} aria-label={t('title')}>
-      {items.map((item) => (
-        <li key={item.number}>
-          <button
-            type="button"
-            className={styles.line}
-            aria-current={item.number === open ? 'true' : undefined}
-            onClick={() => onOpen(item.number)}
-          >
-            <Line item={item} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <KeyList
+      items={items}
+      keyOf={({ number }) => number}
+      open={open}
+      onOpen={onOpen}
+      label={t('title')}
+      className={styles.list}
+      lineClass={() => styles.line}
+    >
+      {(item) => <Line item={item} />}
+    </KeyList>
   );
 }
 

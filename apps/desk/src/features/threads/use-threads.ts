@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import type { Reply } from '@gim/contract/endpoint';
 import {
   answerThread,
@@ -9,6 +9,7 @@ import {
 } from '@gim/contract/support.desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../platform/services.ts';
+import { refusalOf } from '../../shared/refusal-of.ts';
 
 export type ThreadQueue = Reply<typeof listThreads>;
 export type ThreadView = 'waiting' | 'answered' | 'closed';
@@ -77,20 +78,11 @@ export interface ThreadAnswer {
 export const sendAnswer = (
   client: Client,
   { number, ...body }: ThreadAnswer,
-): Promise<ThreadRefusal | null> => refusalOf(() => client.call(answerThread, { params: { number }, body }));
+): Promise<ThreadRefusal | null> =>
+  refusalOf(refusals, () => client.call(answerThread, { params: { number }, body }));
 
 export const sendClose = (
   client: Client,
   { number, seenId }: Pick<ThreadAnswer, 'number' | 'seenId'>,
 ): Promise<ThreadRefusal | null> =>
-  refusalOf(() => client.call(closeThread, { params: { number }, body: { seenId } }));
-
-async function refusalOf(work: () => Promise<unknown>): Promise<ThreadRefusal | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return known ?? 'unavailable';
-  }
-}
+  refusalOf(refusals, () => client.call(closeThread, { params: { number }, body: { seenId } }));

@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import {
   assignSuspense,
   confirmRefill,
@@ -8,6 +8,7 @@ import {
   stopMoneyOut,
   sweepToCold,
 } from '@gim/contract/treasury';
+import { refusalIn } from '../../shared/refusal-of.ts';
 
 /** The actions of the treasury. */
 export type TreasuryAction =
@@ -85,7 +86,6 @@ async function outcomeOf(work: () => Promise<boolean>): Promise<Outcome> {
   try {
     return { kind: 'done', isDone: await work() };
   } catch (error) {
-    const reason = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return { kind: 'refused', reason: reason ?? 'unavailable' };
+    return { kind: 'refused', reason: refusalIn(error, refusals) };
   }
 }

@@ -1,5 +1,6 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import { decideUnfreeze, freezeByStaff, requestUnfreeze } from '@gim/contract/users.desk';
+import { refusalOf } from '../../shared/refusal-of.ts';
 
 /** The actions on an account, each with a note. */
 export type AccountAction =
@@ -20,19 +21,11 @@ const refusals = [
 export type ActionRefusal = (typeof refusals)[number] | 'unavailable';
 
 /** Runs the action. Returns the reason of a failure, or null on success. */
-export async function runAction(
+export const runAction = (
   client: Client,
   action: AccountAction,
   note: string,
-): Promise<ActionRefusal | null> {
-  try {
-    await call(client, action, note);
-    return null;
-  } catch (error) {
-    if (!(error instanceof ApiError)) return 'unavailable';
-    return refusals.find((problem) => error.has(problem)) ?? 'unavailable';
-  }
-}
+): Promise<ActionRefusal | null> => refusalOf(refusals, () => call(client, action, note));
 
 async function call(client: Client, action: AccountAction, note: string): Promise<void> {
   switch (action.kind) {

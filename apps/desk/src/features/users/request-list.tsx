@@ -1,8 +1,8 @@
 import type { UnfreezeRequest } from '@gim/contract/users.desk';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyList } from '../../shared/key-list.tsx';
 import { useInstantText } from '../../shared/use-instant-text.ts';
-import { useListKeys } from '../../shared/use-list-keys.ts';
 import styles from './users.module.css';
 
 interface RequestListProps {
@@ -15,24 +15,24 @@ interface RequestListProps {
 export function RequestList({ requests, openUserId, onOpen }: RequestListProps): ReactElement {
   const { t } = useTranslation('users');
   const instant = useInstantText();
-  const list = useListKeys({ keys: requests.map(({ userId }) => userId), open: openUserId, onOpen });
   return (
-    <ul ref={list} className={styles.list} aria-label={t('requests.title')}>
-      {requests.map(({ id, userId, email, requestedBy, requestedAt, expiresAt }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={styles.line}
-            aria-current={userId === openUserId ? 'true' : undefined}
-            onClick={() => onOpen(userId)}
-          >
-            <span className={styles.who}>{email}</span>
-            <span>{t('requests.askedBy', { name: requestedBy.name })}</span>
-            <span className={styles.when}>{instant(requestedAt)}</span>
-            <span className={styles.until}>{t('requests.until', { time: instant(expiresAt) })}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <KeyList
+      items={requests}
+      keyOf={({ userId }) => userId}
+      open={openUserId}
+      onOpen={onOpen}
+      label={t('requests.title')}
+      className={styles.list}
+      lineClass={() => styles.line}
+    >
+      {({ email, requestedBy, requestedAt, expiresAt }) => (
+        <>
+          <span className={styles.who}>{email}</span>
+          <span>{t('requests.askedBy', { name: requestedBy.name })}</span>
+          <span className={styles.when}>{instant(requestedAt)}</span>
+          <span className={styles.until}>{t('requests.until', { time: instant(expiresAt) })}</span>
+        </>
+      )}
+    </KeyList>
   );
 }

@@ -1,5 +1,6 @@
-import { ApiError, type Client } from '@gim/client';
+import type { Client } from '@gim/client';
 import { approveWithdrawal, askAboutWithdrawal, rejectWithdrawal } from '@gim/contract/withdrawals.desk';
+import { refusalOf } from '../../shared/refusal-of.ts';
 
 const refusals = ['FourEyesRequired', 'NotAllowed', 'NotFound', 'ReviewClosed'] as const;
 
@@ -12,18 +13,8 @@ export function runDecision(
   { id, kind, note }: { readonly id: string; readonly kind: 'ask' | 'reject'; readonly note: string },
 ): Promise<ReviewRefusal | null> {
   const endpoint = kind === 'ask' ? askAboutWithdrawal : rejectWithdrawal;
-  return refusalOf(() => client.call(endpoint, { params: { id }, body: { note } }));
+  return refusalOf(refusals, () => client.call(endpoint, { params: { id }, body: { note } }));
 }
 
 export const runApproval = (client: Client, id: string): Promise<ReviewRefusal | null> =>
-  refusalOf(() => client.call(approveWithdrawal, { params: { id }, body: {} }));
-
-async function refusalOf(work: () => Promise<unknown>): Promise<ReviewRefusal | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
-    return known ?? 'unavailable';
-  }
-}
+  refusalOf(refusals, () => client.call(approveWithdrawal, { params: { id }, body: {} }));

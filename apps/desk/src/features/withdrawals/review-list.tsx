@@ -3,8 +3,8 @@ import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemClock } from '../../platform/clock.ts';
+import { KeyList } from '../../shared/key-list.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useListKeys } from '../../shared/use-list-keys.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import { Risk } from './risk.tsx';
@@ -19,7 +19,6 @@ interface ReviewListProps {
 /** The waiting withdrawals, oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function ReviewList({ items, openId, onOpen }: ReviewListProps): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const list = useListKeys({ keys: items.map(({ id }) => id), open: openId, onOpen });
   return (
     <>
       <div className={styles.head} aria-hidden="true">
@@ -32,20 +31,17 @@ export function ReviewList({ items, openId, onOpen }: ReviewListProps): ReactEle
         <span>{t('list.why')}</span>
         <span>{t('list.risk')}</span>
       </div>
-      <ul ref={list} className={styles.list} aria-label={t('review.title')}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              className={styles.line}
-              aria-current={item.id === openId ? 'true' : undefined}
-              onClick={() => onOpen(item.id)}
-            >
-              <Cells item={item} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <KeyList
+        items={items}
+        keyOf={({ id }) => id}
+        open={openId}
+        onOpen={onOpen}
+        label={t('review.title')}
+        className={styles.list}
+        lineClass={() => styles.line}
+      >
+        {(item) => <Cells item={item} />}
+      </KeyList>
     </>
   );
 }

@@ -41,7 +41,7 @@ describe('the command of a key', () => {
     [press('ф', { code: 'KeyA' }), 'addOrApprove'],
     [press('к', { code: 'KeyR' }), 'reject'],
     [press('з', { code: 'KeyP' }), 'tryAgain'],
-    [press('b'), 'giveBack'],
+    [press('b'), 'returnPayout'],
     [press('s', { hasModifier: true, hasControl: true, isTyping: true }), 'save'],
     [press('і', { code: 'KeyS', hasModifier: true, hasControl: true }), 'save'],
     [press('z', { hasModifier: true, hasControl: true }), 'undo'],

@@ -26,7 +26,7 @@ export type KeyCommand =
   | 'addOrApprove'
   | 'reject'
   /** The payouts: return the money to the customer, and retry a webhook. */
-  | 'giveBack'
+  | 'returnPayout'
   | 'tryAgain'
   | 'save'
   | 'undo'
@@ -63,7 +63,7 @@ const letters: ReadonlyMap<string, KeyCommand> = new Map([
   ['N', 'newCode'],
   ['A', 'addOrApprove'],
   ['R', 'reject'],
-  ['B', 'giveBack'],
+  ['B', 'returnPayout'],
   ['P', 'tryAgain'],
 ]);
 

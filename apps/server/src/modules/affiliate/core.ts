@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { ReplicaReads } from '../../platform/db/replica-reads.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -28,4 +29,9 @@ export interface AffiliateCore {
   /** How many levels earn: one, or three with `AFFILIATE_MULTI_LEVEL`. */
   readonly levels: 1 | 3;
   readonly publicOrigin: string;
+}
+
+/** For the statistics, which decide nothing about money (L-06). */
+export interface StatisticsCore extends AffiliateCore {
+  readonly replicaReads: ReplicaReads;
 }

@@ -82,6 +82,6 @@ async function endedNow(
   const reason = await selfDealingOf(core, core.db.autocommit, { userId, above });
   if (reason === null) return false;
   await endRelation(core.db.autocommit, { userId, reason, at: core.clock.now() });
-  core.log.info({ userId, reason }, 'a referral earns nothing any more');
+  core.log.info({ userId, reason }, 'a referral relation ended');
   return true;
 }

@@ -8,8 +8,9 @@ import type {
   AffiliateWalletPage,
 } from '@gim/contract';
 import { toDecimal } from '@gim/money';
+import type { ReplicaReader } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { AffiliateCore } from './core.ts';
+import type { AffiliateCore, StatisticsCore } from './core.ts';
 import { pageOf, readCursor } from './cursor.ts';
 import { maskedName } from './masked-name.ts';
 import { activeFrom, firstDay } from './periods.ts';
@@ -37,16 +38,28 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
+/** Reads from a replica where there is one. */
+const fromReplica =
+  <Question, Answer>(
+    read: (core: AffiliateCore, reader: ReplicaReader, asked: Question) => Promise<Answer>,
+  ) =>
+  (core: StatisticsCore, asked: Question): Promise<Answer> =>
+    core.replicaReads.read(core.db.autocommit, (reader) => read(core, reader, asked));
+
+export const getStatistics = fromReplica(readStatistics);
+export const getWallet = fromReplica(readWallet);
+export const getReferral = fromReplica(readReferral);
+
 /**
  * Counts, income by day, and income by referral or by wallet. Reads only pre-aggregated sums, so the cost does not grow
  * with the number of referrals.
  */
-export async function getStatistics(
+async function readStatistics(
   core: AffiliateCore,
+  reader: ReplicaReader,
   { by, ...asked }: Asked & { readonly by: 'referrals' | 'wallets' },
 ): Promise<AffiliateStatistics> {
-  const { db, coins } = core;
-  const reader = db.autocommit;
+  const { coins } = core;
   const question = questionOf(core, asked);
   const position = readCursor(asked.cursor);
   const isByReferral = by === 'referrals';
@@ -65,17 +78,17 @@ export async function getStatistics(
       day,
       usd: toDecimal(worthOfAll(coins, amountsOf(core, sums))),
     })),
-    referrals: await rowsOf(core, question, page.rows),
+    referrals: await rowsOf(core, reader, question, page.rows),
     wallets: isByReferral ? [] : wallets,
     nextCursor: page.nextCursor,
   };
 }
 
-export async function getWallet(
+async function readWallet(
   core: AffiliateCore,
+  reader: ReplicaReader,
   { wallet: coin, ...asked }: Asked & { readonly wallet: string },
 ): Promise<AffiliateWalletPage> {
-  const reader = core.db.autocommit;
   requireCoin(core, coin);
   const question = questionOf(core, asked);
   const position = readCursor(asked.cursor);
@@ -87,13 +100,14 @@ export async function getWallet(
   const total = totalOf(sums.filter((one) => one.coin === coin));
   return {
     total: walletOf(core, { ...total, coin }),
-    referrals: await rowsOf(core, question, page.rows, coin),
+    referrals: await rowsOf(core, reader, question, page.rows, coin),
     nextCursor: page.nextCursor,
   };
 }
 
-export async function getReferral(
+async function readReferral(
   core: AffiliateCore,
+  reader: ReplicaReader,
   asked: {
     readonly userId: string;
     readonly wallet: string;
@@ -102,7 +116,6 @@ export async function getReferral(
   },
 ): Promise<AffiliateReferralPage> {
   const { userId: affiliateId, wallet: coin, referral } = asked;
-  const reader = core.db.autocommit;
   requireCoin(core, coin);
   const position = readCursor(asked.cursor);
   const member = await findMember(reader, { affiliateId, referral });
@@ -114,7 +127,7 @@ export async function getReferral(
   ]);
   const page = pageOf(shares, PAGE, ({ at, posting: id }) => ({ at, id }));
   const total = totalOf(sums.filter((one) => one.coin === coin));
-  const [row] = await rowsOf(core, { affiliateId, from: null }, [member], coin);
+  const [row] = await rowsOf(core, reader, { affiliateId, from: null }, [member], coin);
   if (row === undefined) throw new Error('A member has no row.');
   return {
     referral: row,
@@ -177,12 +190,12 @@ function groupBy<Row>(
 /** Members as the pages show them: masked, with the income from them in the period, in one coin or in all. */
 async function rowsOf(
   core: AffiliateCore,
+  reader: ReplicaReader,
   question: Pick<Question, 'affiliateId' | 'from'>,
   members: readonly Member[],
   coin?: string,
 ): Promise<AffiliateReferral[]> {
   if (members.length === 0) return [];
-  const reader = core.db.autocommit;
   const userIds = members.map(({ userId }) => userId);
   const [sums, briefs] = await Promise.all([
     readMemberSums(reader, { ...question, userIds }),

@@ -7,7 +7,7 @@ import type { Consumer } from '../../platform/outbox/outbox.ts';
 import type { FeeShares, PostedShares } from '../fees/index.ts';
 import { attemptStore } from './attempt-store.ts';
 import { affiliateConsumers } from './consumers.ts';
-import type { AffiliateCore } from './core.ts';
+import type { AffiliateCore, StatisticsCore } from './core.ts';
 import { createFeeShareCache } from './fee-share-cache.ts';
 import { incomeOf } from './income.ts';
 import { endAffiliate } from './relation-store.ts';
@@ -33,7 +33,7 @@ export interface Affiliate {
   readonly tasks: readonly TaskRunner[];
 }
 
-export function createAffiliate(core: AffiliateCore): Affiliate {
+export function createAffiliate({ replicaReads, ...core }: StatisticsCore): Affiliate {
   const { db, clock } = core;
   return {
     feeShares: {
@@ -50,7 +50,7 @@ export function createAffiliate(core: AffiliateCore): Affiliate {
       return worth.units >= WITHDRAW_MIN_CENTS ? 'AccountHasBalance' : null;
     },
     erase: (tx, userId) => endAffiliate(tx, { userId, at: clock.now() }),
-    mount: (mount) => mountAffiliate(mount, core),
+    mount: (mount) => mountAffiliate(mount, { ...core, replicaReads }),
     consumers: affiliateConsumers(core),
     tasks: [
       recurring('affiliate.sweep', { everySeconds: 3600 }, () =>

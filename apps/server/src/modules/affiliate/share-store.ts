@@ -50,7 +50,7 @@ const inserting = (rows: readonly ShareRow[]): RawBuilder<{ posting: string; lev
   returning posting, level`;
 
 /** A stored share. */
-export interface KeptShare {
+export interface StoredShare {
   readonly level: number;
   readonly affiliateId: string;
   readonly payerId: string;
@@ -60,8 +60,8 @@ export interface KeptShare {
 }
 
 /** The shares of a posting that are not reversed. */
-export async function listShares(reader: Reader, posting: string): Promise<readonly KeptShare[]> {
-  const { rows } = await sql<KeptShare>`
+export async function listShares(reader: Reader, posting: string): Promise<readonly StoredShare[]> {
+  const { rows } = await sql<StoredShare>`
     select s.level, s.affiliate_id as "affiliateId", s.payer_id as "payerId", s.coin, s.units::text as units,
       s.fee_units::text as "feeUnits"
     from affiliate.share s

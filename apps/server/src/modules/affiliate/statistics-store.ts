@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/db/db.ts';
+import type { ReplicaReader } from '../../platform/db/db.ts';
 import type { Position } from './cursor.ts';
 
 /** Whose income, of which levels, since which day (`YYYY-MM-DD`; null for all time). */
@@ -30,7 +30,7 @@ export interface Counted {
 
 /** Reads one row per day and level, however many referrals there are. `activeFrom` is the first of the last 30 days. */
 export async function readCounts(
-  reader: Reader,
+  reader: ReplicaReader,
   { affiliateId, isAllLevels, from, activeFrom }: Question & { readonly activeFrom: string },
 ): Promise<Counted> {
   const levelMax = isAllLevels ? 3 : 1;
@@ -50,7 +50,7 @@ export async function readCounts(
 }
 
 export async function readDays(
-  reader: Reader,
+  reader: ReplicaReader,
   { affiliateId, isAllLevels, from }: Question,
 ): Promise<readonly (CoinSums & { readonly day: string })[]> {
   const since = from === null ? NOTHING : sql` and day >= ${from}::date`;
@@ -64,7 +64,7 @@ export async function readDays(
 
 /** The income of all time, by coin. */
 export async function readIncome(
-  reader: Reader,
+  reader: ReplicaReader,
   { affiliateId, isAllLevels }: Pick<Question, 'affiliateId' | 'isAllLevels'>,
 ): Promise<readonly CoinSums[]> {
   const { rows } = await sql<CoinSums>`
@@ -95,7 +95,7 @@ const after = (table: RawBuilder<unknown>, position: Position | undefined): RawB
 
 /** The members of an affiliate that were seen in the period, the latest first. */
 export async function listMembers(
-  reader: Reader,
+  reader: ReplicaReader,
   { affiliateId, isAllLevels, from, position, limit }: Question & Page,
 ): Promise<readonly Member[]> {
   const since = from === null ? NOTHING : sql` and m.seen_at >= ${from}::date`;
@@ -115,7 +115,7 @@ export interface Page {
 
 /** The same for members who paid fees in one coin. */
 export async function listMembersOf(
-  reader: Reader,
+  reader: ReplicaReader,
   { affiliateId, isAllLevels, from, position, limit, coin }: Question & Page & { readonly coin: string },
 ): Promise<readonly Member[]> {
   const since = from === null ? NOTHING : sql` and i.seen_at >= ${from}::date`;
@@ -131,7 +131,7 @@ export async function listMembersOf(
 
 /** The income from these members in the period, by coin. */
 export async function readMemberSums(
-  reader: Reader,
+  reader: ReplicaReader,
   { affiliateId, from, userIds }: Pick<Question, 'affiliateId' | 'from'> & { userIds: readonly string[] },
 ): Promise<readonly (CoinSums & { readonly userId: string })[]> {
   const table = from === null ? sql`affiliate.member_income` : sql`affiliate.member_day`;
@@ -145,7 +145,7 @@ export async function readMemberSums(
 
 /** A member by referral id. Undefined for another affiliate's member. */
 export async function findMember(
-  reader: Reader,
+  reader: ReplicaReader,
   { affiliateId, referral }: { affiliateId: string; referral: string },
 ): Promise<Member | undefined> {
   const { rows } = await sql<Member>`
@@ -164,7 +164,7 @@ export interface ListedShare {
 
 /** The shares of one member in one coin, newest first. */
 export async function listSharesOf(
-  reader: Reader,
+  reader: ReplicaReader,
   {
     affiliateId,
     userId,

@@ -6,7 +6,7 @@ import {
 } from '@gim/contract';
 import { money, toDecimal } from '@gim/money';
 import { type Companion, companion } from '../../platform/db/companion.ts';
-import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { USD } from '../coins/index.ts';
 import { account, leg } from '../ledger/index.ts';
@@ -35,9 +35,9 @@ export interface WithdrawCall {
  */
 export function withdrawIncome(
   core: AffiliateCore,
-  { oncePosted, ...call }: WithdrawCall & { readonly oncePosted: OncePosted },
+  { postIdempotently, ...call }: WithdrawCall & { readonly postIdempotently: IdempotentPosting },
 ): Promise<Answer> {
-  return oncePosted<Answer>(core.db.autocommit, async (keep) => {
+  return postIdempotently<Answer>(core.db.autocommit, async (keep) => {
     const { userId, deviceId, key, stepUp } = call;
     const income = await requireEnough(core, userId);
     const operation = affiliateWithdrawalOperation(key);

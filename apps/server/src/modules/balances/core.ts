@@ -12,7 +12,7 @@ export interface BalancesCore {
   readonly clock: Clock;
   readonly log: Log;
   readonly coins: Coins;
-  readonly ledger: Pick<Ledger, 'standingOf' | 'balanceSteps' | 'openHolds' | 'onMoved'>;
+  readonly ledger: Pick<Ledger, 'countedBalancesOf' | 'balanceSteps' | 'openHolds' | 'onMoved'>;
   readonly operations: OpenOperations;
   readonly incoming: readonly IncomingSource[];
   readonly stepCache: StepCache;

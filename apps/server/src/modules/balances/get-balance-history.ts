@@ -1,6 +1,7 @@
 import type { BalanceRange, getBalanceHistory as endpoint, Reply } from '@gim/contract';
 import { add, type Money, money, negate, type Ratio, subtract, sum, toDecimal } from '@gim/money';
 import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
+import { continued, unchanging } from '../../platform/unchanging.ts';
 import { type Chart, chartStart, charts, stepStart, USD } from '../coins/index.ts';
 import type { BalanceStep } from '../ledger/index.ts';
 import type { BalancesCore } from './core.ts';
@@ -19,42 +20,100 @@ export async function getBalanceHistory(
   const { resolutionSeconds: seconds } = charts[range];
   const now = clock.now();
   const from = chartStart(range, now);
-  const { holdings, version } = await heldBy(core, db.lookups, userId);
+  const { holdings, entryCount } = await heldBy(core, db.lookups, userId);
   const [steps, opens] = await Promise.all([
-    stepCache.stepsOf({ userId, range, version }),
+    stepCache.stepsOf({ userId, range, entryCount }),
     coins.opensOver(range),
   ]);
   const start = from ?? firstStep(steps, { now, seconds });
-  const times = gridOf(start, { now, seconds });
+  const earlier = earlierPoints({ steps, times: gridOf(start, { now, seconds }), opens, seconds });
+  const last = sum(
+    USD,
+    holdings.map(({ coin, balance }): Usd => worthNow(balance, coins.prices.latest(coin)) ?? money(USD, 0n)),
+  );
+  // What came in since the last step, at the price of now.
+  const flows = [money(USD, 0n), money(USD, 0n)];
+  for (const [coin, before] of earlier.amounts) {
+    const heldNow = holdings.find((one) => one.coin === coin)?.balance;
+    const rate = coin === USD.code ? ONE : coins.prices.latest(coin)?.rate;
+    if (heldNow !== undefined) addFlows(flows, [before, heldNow], [undefined, rate]);
+  }
+  const gain = subtract(
+    subtract(last, earlier.first ?? last),
+    add(earlier.netInflow, flows[1] ?? money(USD, 0n)),
+  );
+  return {
+    resolutionSeconds: seconds,
+    items: continued(earlier.items, {
+      at: now.toISOString(),
+      usd: toDecimal(last),
+      gainUsd: toDecimal(gain),
+    }),
+  };
+}
+
+/** All points of a chart but the last. They change with the next entry or the next step of the chart. */
+interface EarlierPoints {
+  readonly times: readonly Date[];
+  readonly opens: ReadonlyMap<string, Chart>;
+  readonly items: Readonly<Reply<typeof endpoint>['items']>;
+  /** The total of the first point. */
+  readonly first: Usd | undefined;
+  /** What came in since the first point, less what went out. */
+  readonly netInflow: Usd;
+  /** The amount of each coin at the last of these points. */
+  readonly amounts: ReadonlyMap<string, Money>;
+}
+
+interface EarlierPointsInput extends Pick<EarlierPoints, 'times' | 'opens'> {
+  /** The very same list as long as nothing was added to the accounts (`step-cache.ts`). */
+  readonly steps: readonly BalanceStep[];
+  readonly seconds: number;
+}
+
+const CACHED_CHARTS_MAX = 1_000;
+const chartCache = new TwoGenerationCache<readonly BalanceStep[], EarlierPoints>(CACHED_CHARTS_MAX);
+
+function earlierPoints(input: EarlierPointsInput): EarlierPoints {
+  const known = chartCache.get(input.steps);
+  if (known !== undefined && known.times === input.times && known.opens === input.opens) return known;
+  const points = computeEarlierPoints(input);
+  chartCache.set(input.steps, points);
+  return points;
+}
+
+function computeEarlierPoints({ steps, times, opens, seconds }: EarlierPointsInput): EarlierPoints {
+  const written = writtenTimes(times);
   const totals = times.map(() => money(USD, 0n));
-  const flows = [...times, now].map(() => money(USD, 0n));
-  for (const coin of new Set(steps.map(({ amount }) => amount.asset.code))) {
-    const own = steps.filter(({ amount }) => amount.asset.code === coin);
+  const flows = times.map(() => money(USD, 0n));
+  const lastAmounts = new Map<string, Money>();
+  for (const [coin, own] of Map.groupBy(steps, ({ amount }) => amount.asset.code)) {
     const amounts = amountsAt(times, own, seconds);
     const rates = coin === USD.code ? times.map(() => ONE) : ratesAt(times, opens.get(coin) ?? []);
     amounts.forEach((amount, index) => {
       const rate = rates[index];
       const before = totals[index];
-      if (rate !== undefined && before !== undefined)
+      if (amount.units !== 0n && rate !== undefined && before !== undefined)
         totals[index] = add(before, coin === USD.code ? money(USD, amount.units) : worthAt(amount, rate));
     });
-    const heldNow = holdings.find((one) => one.coin === coin)?.balance;
-    const rateNow = coin === USD.code ? ONE : coins.prices.latest(coin)?.rate;
-    addFlows(flows, heldNow === undefined ? amounts : [...amounts, heldNow], [...rates, rateNow]);
+    addFlows(flows, amounts, rates);
+    const last = amounts.at(-1);
+    if (last !== undefined) lastAmounts.set(coin, last);
   }
-  const last = sum(
-    USD,
-    holdings.map(({ coin, balance }): Usd => worthNow(balance, coins.prices.latest(coin)) ?? money(USD, 0n)),
-  );
-  const points = [...times.map((at, index) => ({ at, usd: totals[index] ?? last })), { at: now, usd: last }];
-  const gains = gainsOf([...totals, last], flows);
+  const gains = gainsOf(totals, flows);
   return {
-    resolutionSeconds: seconds,
-    items: points.map(({ at, usd }, index) => ({
-      at: at.toISOString(),
-      usd: toDecimal(usd),
-      gainUsd: toDecimal(gains[index] ?? money(USD, 0n)),
-    })),
+    times,
+    opens,
+    items: unchanging(
+      times.map((at, index) => ({
+        at: written[index] ?? at.toISOString(),
+        usd: toDecimal(totals[index] ?? money(USD, 0n)),
+        gainUsd: toDecimal(gains[index] ?? money(USD, 0n)),
+      })),
+    ),
+    first: totals[0],
+    netInflow: sum(USD, flows),
+    amounts: lastAmounts,
   };
 }
 
@@ -110,6 +169,17 @@ export function gridOf(start: Date, { now, seconds }: { now: Date; seconds: numb
 
 const grids = new TwoGenerationCache<string, readonly Date[]>(32);
 
+/** The times of a grid as they are written. Every user shares these too. */
+function writtenTimes(times: readonly Date[]): readonly string[] {
+  const known = writtenGrids.get(times);
+  if (known !== undefined) return known;
+  const written = times.map((at) => at.toISOString());
+  writtenGrids.set(times, written);
+  return written;
+}
+
+const writtenGrids = new WeakMap<readonly Date[], readonly string[]>();
+
 /** The amount at each moment. A change within a step counts from the next moment on. */
 export function amountsAt(
   times: readonly Date[],
@@ -140,14 +210,14 @@ export function amountsAt(
 
 /** The price at each moment: the last known one, or the first one if none was known yet. Cached per chart. */
 export function ratesAt(times: readonly Date[], opens: Chart): readonly (Ratio | undefined)[] {
-  const known = keptRates.get(opens);
+  const known = rateCache.get(opens);
   if (known?.times === times) return known.rates;
   const found = readRates(times, opens);
-  keptRates.set(opens, { times, rates: found });
+  rateCache.set(opens, { times, rates: found });
   return found;
 }
 
-const keptRates = new WeakMap<
+const rateCache = new WeakMap<
   Chart,
   { readonly times: readonly Date[]; readonly rates: readonly (Ratio | undefined)[] }
 >();

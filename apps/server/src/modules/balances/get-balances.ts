@@ -19,7 +19,7 @@ export async function getBalances(
   const [{ holdings, change }, { hidden, watched }, incoming] = await Promise.all([
     heldBy(core, db.lookups, userId).then(async (held) => ({
       ...held,
-      change: await dayGain(core, { userId, version: held.version }),
+      change: await dayGain(core, { userId, entryCount: held.entryCount }),
     })),
     listMarks(db.lookups, userId),
     incomingOf(core, db.lookups, userId),

@@ -19,13 +19,13 @@ export async function holdingsOf(
   return (await heldBy(core, reader, userId)).holdings;
 }
 
-/** The same with what tells whether anything was moved since. */
+/** The same with the number of entries behind them, which tells whether anything was moved since. */
 export async function heldBy(
   { coins: { catalogue }, ledger }: Pick<BalancesCore, 'coins' | 'ledger'>,
   reader: Reader,
   userId: string,
-): Promise<{ readonly holdings: readonly Holding[]; readonly version: string }> {
-  const { balances, version } = await ledger.standingOf(reader, userId);
+): Promise<{ readonly holdings: readonly Holding[]; readonly entryCount: number }> {
+  const { balances, entryCount } = await ledger.countedBalancesOf(reader, userId);
   const holdings = catalogue.coins.map(({ id: coin }) => {
     const of = (kind: 'available' | 'held'): Money =>
       balances.find(({ account }) => account.asset === coin && account.kind === kind)?.amount ??
@@ -33,7 +33,7 @@ export async function heldBy(
     const [available, locked] = [of('available'), of('held')];
     return { coin, available, locked, balance: add(available, locked) };
   });
-  return { holdings, version };
+  return { holdings, entryCount };
 }
 
 /** Incoming amounts of a user, by coin. */

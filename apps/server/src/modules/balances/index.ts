@@ -3,6 +3,7 @@ import { sum } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Channels } from '../../platform/db/listen.ts';
+import type { ReplicaReads } from '../../platform/db/replica-reads.ts';
 import { USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
 import { holdingsOf } from './holding.ts';
@@ -33,9 +34,14 @@ export interface Balances {
 
 const DUST_CENTS = 100n;
 
-export function createBalances(deps: Omit<BalancesCore, 'incoming' | 'stepCache'>): Balances {
+interface BalancesDeps extends Omit<BalancesCore, 'incoming' | 'stepCache'> {
+  /** For the charts; the balances themselves come from the primary. */
+  readonly replicaReads: ReplicaReads;
+}
+
+export function createBalances({ replicaReads, ...deps }: BalancesDeps): Balances {
   const incoming: IncomingSource[] = [];
-  const core: BalancesCore = { ...deps, incoming, stepCache: createStepCache(deps) };
+  const core: BalancesCore = { ...deps, incoming, stepCache: createStepCache({ ...deps, replicaReads }) };
   const notifier = createBalanceNotifier(core);
   core.ledger.onMoved(notifier.onMoved);
   return {

@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 
 export const MOVED_CHANNEL = 'gim_balances';
+
+const marksByUser = sharedRead<string, { readonly coin: string; readonly isHidden: boolean }>(
+  (userIds) => sql`
+    select ${numbered}, m.coin, m."isHidden"
+    from ${uuidKeys(userIds)}
+    cross join lateral (
+      select coin, true as "isHidden" from balances.hidden_coin where user_id = wanted.key
+      union all
+      select coin, false from balances.watched_coin where user_id = wanted.key
+    ) m`,
+);
 
 /** Which coins a user has hidden, and which are watched. */
 export async function listMarks(
   reader: Reader,
   userId: string,
 ): Promise<{ readonly hidden: ReadonlySet<string>; readonly watched: ReadonlySet<string> }> {
-  const { rows } = await sql<{ coin: string; isHidden: boolean }>`
-    select coin, true as "isHidden" from balances.hidden_coin where user_id = ${userId}
-    union all
-    select coin, false from balances.watched_coin where user_id = ${userId}`.execute(reader);
+  const rows = await marksByUser(reader, userId);
   const coinsOf = (isHidden: boolean): ReadonlySet<string> =>
     new Set(rows.filter((row) => row.isHidden === isHidden).map(({ coin }) => coin));
   return { hidden: coinsOf(true), watched: coinsOf(false) };

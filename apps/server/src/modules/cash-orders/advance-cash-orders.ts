@@ -6,7 +6,7 @@ import { moveWaiting } from './closed-days.ts';
 import type { CashOrdersCore } from './core.ts';
 import { endOrder } from './end-cash-order.ts';
 import { cashBuyFailed, cashVisitSoon, cashVisitTomorrow } from './events.ts';
-import { toldOf } from './order-record.ts';
+import { orderEventFields } from './order-record.ts';
 import { BUYS, orderBuys } from './order-store.ts';
 import { notingRecord } from './record-steps.ts';
 import { failBuy, listOverdue, listToBuy, listToRemind, markReminded, type Reminder } from './store.ts';
@@ -14,8 +14,8 @@ import { failBuy, listOverdue, listToBuy, listToRemind, markReminded, type Remin
 const AT_ONCE = 100;
 
 /**
- * One turn: reminders, visits that nobody came to, and what is bought with cash that arrived. Several workers may do it at once:
- * each step is a compare-and-set. What fails does not keep the others waiting; it comes again with the next turn.
+ * One run: reminders, no-shows, and purchases with cash that arrived. Safe to run in several workers: each step is a
+ * compare-and-set. A failed step delays no other and is retried in the next run.
  */
 export async function advanceCashOrders(core: CashOrdersCore): Promise<void> {
   const { db, clock } = core;
@@ -37,13 +37,13 @@ async function attempt(
   try {
     await work();
   } catch (error) {
-    // Somebody else was faster: another worker, the customer or support.
+    // Another worker, the customer or support was first.
     if (error instanceof CompanionRefused) return;
-    log.warn({ err: error, orderId }, 'a cash order could not go on, it is tried again');
+    log.warn({ err: error, orderId }, 'a cash order failed, retrying');
   }
 }
 
-/** Nobody came, or nobody chose another time for a day that was closed. */
+/** A no-show, or no new time was chosen for a day that was closed. */
 async function endMissed(core: CashOrdersCore, order: CashOrder): Promise<void> {
   const isClosed = order.chooseAgainUntil !== null;
   await endOrder(core, order, {
@@ -71,18 +71,21 @@ async function remind(
         if (!(await markReminded(tx, { id, which, slotFrom }))) return;
         const point = await points.find(tx, order.pointId);
         const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
-        await outbox.append(tx, reminders[which], { key: id, payload: toldOf(order, { point, language }) });
+        await outbox.append(tx, reminders[which], {
+          key: id,
+          payload: orderEventFields(order, { point, language }),
+        });
       }),
     );
   }
 }
 
-/** While there is no price it is tried again for so long. */
+/** How long a purchase is retried while there is no price. */
 const BUY_MS = hours(1);
 
 /**
- * Buys the coin with the dollars of a completed cash in, once: the purchase and the mark on the order are one posting. If it
- * cannot be bought the dollars stay, and the customer is told.
+ * Buys the coin with the dollars of a completed cash-in order. Purchase and mark on the order are one posting, so it
+ * happens once. If the purchase fails, the dollars stay and the customer is notified.
  */
 async function buy(core: CashOrdersCore, order: CashOrder): Promise<void> {
   const { trades, users, db, clock } = core;
@@ -111,7 +114,7 @@ async function giveUpBuy(core: CashOrdersCore, order: CashOrder, coin: string): 
     const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
     await outbox.append(tx, cashBuyFailed, {
       key: order.id,
-      payload: { ...toldOf(order, { point, language }), coin },
+      payload: { ...orderEventFields(order, { point, language }), coin },
     });
   });
 }

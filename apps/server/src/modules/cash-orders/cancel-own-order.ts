@@ -3,7 +3,7 @@ import type { CashOrdersCore } from './core.ts';
 import { endOrder } from './end-cash-order.ts';
 import { findOwnOrder } from './store.ts';
 
-/** Cancels for the customer, before the code was taken: the compare-and-set of the order decides (O-02). */
+/** The customer cancels, before the codes were issued: the compare-and-set of the order decides (O-02). */
 export async function cancelOwnOrder(
   core: CashOrdersCore,
   { userId, transactionId: id, stage }: { userId: string; transactionId: string; stage: string },

@@ -1,14 +1,14 @@
 import { type CashSide, transactionNumber } from '@gim/contract';
 import { sealMark } from '@gim/contract/seal-mark';
 import { asset, type Money, money } from '@gim/money';
-import type { Standing } from './transitions.ts';
+import type { OrderProgress } from './transitions.ts';
 
 export const USD = asset('USD', 2);
 export type Usd = Money<typeof USD>;
 export const cents = (units: string | bigint): Usd => money(USD, BigInt(units));
 
-/** An order as it is kept. Amounts are cents as text. */
-export interface CashOrder extends Standing {
+/** A stored order. Amounts are cents as text. */
+export interface CashOrder extends OrderProgress {
   readonly id: string;
   readonly userId: string;
   readonly side: CashSide;
@@ -45,7 +45,7 @@ export const cashOf = ({ cash }: Pick<CashOrder, 'cash'>): Usd => cents(cash);
 export const feeOf = ({ fee }: Pick<CashOrder, 'fee'>): Usd => cents(fee);
 export const cashbackOf = ({ cashback }: Pick<CashOrder, 'cashback'>): Usd => cents(cashback);
 
-/** Cash in: what arrives on the balance. Cash out: what leaves it, the fee included. */
+/** Cash in: the amount credited. Cash out: the amount debited, including the fee. */
 export const usdOf = ({ side, cash, fee }: Pick<CashOrder, 'side' | 'cash' | 'fee'>): Usd =>
   cents(side === 'in' ? BigInt(cash) - BigInt(fee) : BigInt(cash) + BigInt(fee));
 
@@ -57,7 +57,7 @@ const HOUR_MS = 3_600_000;
 export const hours = (count: number): number => count * HOUR_MS;
 export const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Codes are there from two hours before the visit until an hour after it. */
+/** Codes are available from two hours before the visit until an hour after it. */
 export const codeFrom = ({ slotFrom }: Pick<CashOrder, 'slotFrom'>): Date => after(slotFrom, -hours(2));
 export const codeUntil = ({ slotTo }: Pick<CashOrder, 'slotTo'>): Date => after(slotTo, hours(1));
 

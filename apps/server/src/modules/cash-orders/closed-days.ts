@@ -7,15 +7,15 @@ import { after, type CashOrder, cashOf, hours, numberOf } from './cash-order.ts'
 import type { CashOrdersCore } from './core.ts';
 import { dayBounds } from './day-bounds.ts';
 import { cashDayClosed, cashOrderMoved } from './events.ts';
-import { placeDetails, toldOf } from './order-record.ts';
+import { orderEventFields, placeDetails } from './order-record.ts';
 import { orderEvents, orderMoves, writeAll } from './order-store.ts';
 import { requirePoint, requireSlot } from './preview-cash-order.ts';
 import { notingRecord } from './record-steps.ts';
 import { moveVisit } from './reschedule-cash-order.ts';
 import { countIn, listOpenAtPoint, listToMove, listWithCode, lockBooked, setChoice } from './store.ts';
-import { standingOf } from './transitions.ts';
+import { progressOf } from './transitions.ts';
 
-/** So long a customer chooses another time before the order is canceled. */
+/** How long a customer may choose another time before the order is canceled. */
 const CHOICE_MS = hours(48);
 const AT_ONCE = 100;
 
@@ -59,7 +59,7 @@ export function createOrdersOfDays(core: CashOrdersCore): OrdersOfDays {
 
 type Closing = Parameters<OrdersOfDays['resolve']>[1];
 
-/** Orders whose code was taken stay: they are served, or canceled by support. */
+/** Orders with issued codes stay: they are served, or canceled by support. */
 async function decide(
   core: CashOrdersCore,
   tx: Tx,
@@ -75,7 +75,7 @@ async function decide(
   }
   const now = core.clock.now();
   for (const order of orders) {
-    // Without a choice it ends with the next turn of the job, which gives everything back.
+    // Without a choice the next run of the job ends the order, which releases everything.
     const until = choice === 'cancel' ? now : after(now, CHOICE_MS);
     await setChoice(tx, { id: order.id, until, moveTo: null });
     if (choice === 'chooseAgain') await askToChoose(core, tx, { order, until });
@@ -93,7 +93,7 @@ async function askToChoose(
   const place = await placeOf(core, tx, order);
   await outbox.append(tx, cashDayClosed, {
     key: order.id,
-    payload: { ...toldOf(order, place), until: chooseAgainUntil },
+    payload: { ...orderEventFields(order, place), until: chooseAgainUntil },
   });
 }
 
@@ -102,7 +102,7 @@ const placeOf = async ({ points, users }: CashOrdersCore, tx: Tx, { userId, poin
   language: (await users.find(tx, userId))?.language ?? defaultLanguage,
 });
 
-/** All of the promised notes must be free at the other point. */
+/** The promised notes must be available at the other point. */
 async function requireNotes(
   { drawers }: CashOrdersCore,
   tx: Tx,
@@ -115,7 +115,10 @@ async function requireNotes(
   if (free.units < needed) throw new Refusal('PointFull');
 }
 
-/** Cash in goes over at once. For cash out the notes have to follow, by a posting of the job; until then it waits for a choice. */
+/**
+ * Cash-in orders move immediately. Cash-out orders move when the job has reserved the notes there; until then they
+ * wait for a choice.
+ */
 async function moveNow(
   core: CashOrdersCore,
   tx: Tx,
@@ -145,14 +148,14 @@ async function moveNow(
       companion(orderMoves, {
         id,
         from: order,
-        to: standingOf('booked', side),
+        to: progressOf('booked', side),
         at,
         slot: visit,
       }),
       notingRecord(core, order, placeDetails(moved, place)),
-      points.taking({ orderId: id, point, slotFrom: slot.from, side, cash: cashOf(order) }),
+      points.bookingCompanion({ orderId: id, point, slotFrom: slot.from, side, cash: cashOf(order) }),
       companion(orderEvents, { orderId: id, at, event: 'Rescheduled', staffId: null, note: MOVED }),
-      outbox.companion(cashOrderMoved, { key: id, payload: toldOf(moved, place) }),
+      outbox.companion(cashOrderMoved, { key: id, payload: orderEventFields(moved, place) }),
     ]);
   } catch (error) {
     throw error instanceof CompanionRefused ? new Refusal('PointFull') : error;
@@ -161,7 +164,7 @@ async function moveNow(
 
 const MOVED = 'The point closed the day.';
 
-/** Takes cash-out orders to the other point. Where they do not fit, the customer chooses. */
+/** Moves cash-out orders to the other point. If one does not fit, its customer chooses. */
 export async function moveWaiting(
   core: CashOrdersCore,
   attempt: (order: CashOrder, work: () => Promise<void>) => Promise<void>,

@@ -16,7 +16,7 @@ import type { Transactions } from '../transactions/index.ts';
 import type { StepUp, Users } from '../users/index.ts';
 import type { CashTrades } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface CashOrdersCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -35,7 +35,9 @@ export interface CashOrdersCore {
   >;
   readonly users: Pick<Users, 'find' | 'findOwner' | 'lock' | 'requireNoWithdrawalPause' | 'maskedEmailOf'>;
   readonly stepUp: StepUp;
-  /** The account's module freezes: sessions end, and nothing leaves until two people open it again. */
+  /**
+   * The users module freezes the account: its sessions end, and nothing can leave until two staff members unfreeze it.
+   */
   readonly freezeUser: (
     tx: Tx,
     freezing: { readonly staffId: string; readonly userId: string; readonly note: string },

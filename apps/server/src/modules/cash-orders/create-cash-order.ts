@@ -3,7 +3,7 @@ import type { Language } from '@gim/languages';
 import { negate, toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import type { Once, OncePosted } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting, IdempotentRun } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { account } from '../ledger/index.ts';
 import type { ExchangePoint } from '../points/index.ts';
@@ -28,25 +28,33 @@ interface Planned {
 }
 
 /**
- * Books a visit: fee and cashback are fixed, and the slot, the day's capacity and, for cash out, dollars and notes are kept,
- * all in one posting or transaction, so that two customers cannot have the last of anything (M-05, O-03).
+ * Books a visit. Fee and cashback are fixed, and the slot, the day's capacity and, for cash out, dollars and notes are
+ * reserved, all in one posting or transaction, so that two customers cannot take the last of anything (M-05, O-03).
  */
 export async function createCashOrder(
   core: CashOrdersCore,
-  { once, oncePosted, ...booking }: Booking & { readonly once: Once; readonly oncePosted: OncePosted },
+  {
+    runIdempotently,
+    postIdempotently,
+    ...booking
+  }: Booking & { readonly runIdempotently: IdempotentRun; readonly postIdempotently: IdempotentPosting },
 ): Promise<Transaction> {
   return booking.body.side === 'in'
-    ? bookCashIn(core, booking, once)
-    : oncePosted<Transaction>(core.db.autocommit, (keep) => bookCashOut(core, booking, keep));
+    ? bookCashIn(core, booking, runIdempotently)
+    : postIdempotently<Transaction>(core.db.autocommit, (keep) => bookCashOut(core, booking, keep));
 }
 
-/** Moves no money, so it needs no posting. The slot is taken last: all bookings of a point wait for one another there. */
-async function bookCashIn(core: CashOrdersCore, booking: Booking, once: Once): Promise<Transaction> {
+/** Moves no money, so it needs no posting. The slot is taken last, because all bookings of a point serialize on it. */
+async function bookCashIn(
+  core: CashOrdersCore,
+  booking: Booking,
+  runIdempotently: IdempotentRun,
+): Promise<Transaction> {
   const { db, users, transactions } = core;
   const tried: { planned?: Planned } = {};
   try {
     return await db.inTransaction((tx) =>
-      once(tx, async () => {
+      runIdempotently(tx, async () => {
         const planned = await plan(core, tx, booking);
         tried.planned = planned;
         const { order } = planned;
@@ -62,7 +70,7 @@ async function bookCashIn(core: CashOrdersCore, booking: Booking, once: Once): P
   }
 }
 
-/** One more than a customer can have open, as each of them can come in between. */
+/** One try more than the orders a customer can have open, as each of them can interleave. */
 const TRIES_MAX = OPEN_MAX + 1;
 
 async function bookCashOut(
@@ -77,7 +85,7 @@ async function bookCashOut(
     try {
       return await postCashOut(core, planned, { keep, quoteId: booking.body.quoteId });
     } catch (error) {
-      // Another order of the same customer took the number: with a free one left it is tried again.
+      // A concurrent order of the same customer took the number. If one is left, retry.
       const isNumberTaken = error instanceof CompanionRefused && error.table === NEW_ORDERS;
       const hasFree = isNumberTaken && (await countOpen(reader, order.userId)) < OPEN_MAX;
       if (!hasFree) throw await explained(core, reader, { planned, error });
@@ -86,7 +94,7 @@ async function bookCashOut(
   }
 }
 
-/** Everything that is looked at before: who, where, when, how much. */
+/** Checks everything up front: customer, point, time and amount. */
 async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Booking): Promise<Planned> {
   const { points, users, clock, ids } = core;
   const { side, thenBuy, quoteId } = body;
@@ -139,12 +147,12 @@ async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Book
     movedAt: now,
   };
   const { thenBuy: coin } = order;
-  // Refuses what is not traded now; what it will cost is known when the cash is there.
+  // Refuses coins that are not traded now. The price is fixed when the cash arrives.
   if (coin !== null) estimateCoin(core, { userId, side, coin, usd: usdOf(order) });
   if (sold !== undefined) requireEnough(sold, order);
   const planned = { order, point, language: user.language };
-  // What is full already is refused without waiting for those who are about to take the last of it.
-  const problem = await points.takingProblem(reader, bookingOf(planned));
+  // Refuses what is already full, without waiting for concurrent bookings.
+  const problem = await points.bookingProblem(reader, bookingOf(planned));
   if (problem !== null) throw new Refusal(problem);
   return planned;
 }
@@ -156,13 +164,13 @@ function soldBy({ trades }: CashOrdersCore, own: { userId: string; quoteId: stri
   return quote;
 }
 
-/** A quote must sell for at least what the order takes. */
+/** A quote must sell for at least the cost of the order. */
 function requireEnough({ gets }: ReturnType<typeof soldBy>, order: CashOrder): void {
   if (gets.units < usdOf(order).units)
     throw new Refusal('InsufficientFunds', { params: { needed: toDecimal(usdOf(order)) } });
 }
 
-/** What every booking keeps beside its own row and record. */
+/** What every booking reserves beside its own row and record. */
 const keeping = ({ points }: CashOrdersCore, planned: Planned): readonly Companion[] => [
   companion(orderEvents, {
     orderId: planned.order.id,
@@ -171,7 +179,7 @@ const keeping = ({ points }: CashOrdersCore, planned: Planned): readonly Compani
     staffId: null,
     note: null,
   }),
-  points.taking(bookingOf(planned)),
+  points.bookingCompanion(bookingOf(planned)),
 ];
 
 const bookingOf = ({ order, point }: Planned) => ({
@@ -182,7 +190,7 @@ const bookingOf = ({ order, point }: Planned) => ({
   cash: cashOf(order),
 });
 
-/** Dollars, notes, slot, capacity, limit, order and record in one posting; with a quote the sale too. */
+/** Dollars, notes, slot, capacity, limit, order and record in one posting; with a quote, the sale too. */
 async function postCashOut(
   core: CashOrdersCore,
   planned: Planned,
@@ -225,7 +233,7 @@ async function postCashOut(
   return answer;
 }
 
-/** The refusal that the customer understands. The books do not say which account was short. */
+/** Maps the failure to a refusal that the customer understands. The ledger does not report which account was short. */
 async function explained(
   { ledger, points }: CashOrdersCore,
   reader: Reader,
@@ -234,8 +242,8 @@ async function explained(
   const { order } = planned;
   if (error instanceof CompanionRefused) {
     if (error.table === NEW_ORDERS) return new Refusal('OrdersTooMany', { params: { max: OPEN_MAX } });
-    const problem = await points.takingProblem(reader, bookingOf(planned));
-    // What was taken a moment ago may be free again by now.
+    const problem = await points.bookingProblem(reader, bookingOf(planned));
+    // What was taken a moment ago may be available again.
     return problem === null ? new Refusal('Unavailable', { retryAfterSeconds: 1 }) : new Refusal(problem);
   }
   const isShort =

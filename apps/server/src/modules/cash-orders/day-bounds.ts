@@ -1,7 +1,7 @@
 import { instantAt } from '../../platform/zoned-time.ts';
 import { addDays } from '../points/index.ts';
 
-/** When a day of a calendar begins and ends: `2026-11-16`. */
+/** The start and end of a calendar day: `2026-11-16`. */
 export const dayBounds = (zone: string, day: string): { readonly from: Date; readonly to: Date } => ({
   from: midnight(zone, day),
   to: midnight(zone, addDays(day, 1)),

@@ -6,13 +6,13 @@ import type { AuditEntry } from '../staff/index.ts';
 import { type CashOrder, cashOf } from './cash-order.ts';
 import type { CashOrdersCore } from './core.ts';
 import { cashOrderEnded } from './events.ts';
-import { toldOf } from './order-record.ts';
+import { orderEventFields } from './order-record.ts';
 import { orderEvents, orderMoves, writeAll } from './order-store.ts';
 import { movingRecord } from './record-steps.ts';
 import { findOrder } from './store.ts';
-import { type Action, positionOf, standingOf, stepOf } from './transitions.ts';
+import { type Action, positionOf, progressOf, stepOf } from './transitions.ts';
 
-/** Nothing changed hands, and everything that was kept for the visit is free again. */
+/** No cash changed hands; all reservations of the visit are released. */
 export interface Ending {
   readonly action: Extract<Action, 'cancel' | 'reject' | 'cancelBySupport' | 'noShow' | 'closeDay'>;
   readonly reason: TransactionReason;
@@ -23,9 +23,9 @@ export interface Ending {
 }
 
 /**
- * Ends an order without service: dollars, notes, slot, capacity and limit in one posting, whose key is the one that would
- * serve it, too. So it is served once or released once, whoever else is at it (O-07). Throws `CompanionRefused` when it has
- * gone on in between.
+ * Ends an order without service: releases dollars, notes, slot, capacity and limit in one posting. Its key is the key
+ * that serving would use, so an order is either served or released, and only once (O-07). Throws `CompanionRefused` if
+ * the order has moved meanwhile.
  */
 export async function endOrder(core: CashOrdersCore, order: CashOrder, ending: Ending): Promise<void> {
   const { clock, db, drawers, ledger, limits, points, staff, outbox, users } = core;
@@ -34,7 +34,7 @@ export async function endOrder(core: CashOrdersCore, order: CashOrder, ending: E
   const step = stepOf(action, positionOf(order));
   if ('problem' in step) throw new Refusal(step.problem);
   const at = clock.now();
-  const to = standingOf(step.to, side);
+  const to = progressOf(step.to, side);
   if (to.stage !== 'canceled' && to.stage !== 'rejected') throw new Error(`${action} is no end.`);
   const language = (await users.find(db.autocommit, order.userId))?.language ?? defaultLanguage;
   const point = await points.find(db.autocommit, order.pointId);
@@ -45,7 +45,7 @@ export async function endOrder(core: CashOrdersCore, order: CashOrder, ending: E
       reason,
       ...(holdKey === null ? {} : { posting: endKey }),
     }),
-    points.freeing(id),
+    points.releaseCompanion(id),
     companion(orderEvents, { orderId: id, at, event, staffId, note }),
     ...(audit === undefined ? [] : [staff.auditing(audit)]),
     ...(action === 'cancel'
@@ -53,7 +53,7 @@ export async function endOrder(core: CashOrdersCore, order: CashOrder, ending: E
       : [
           outbox.companion(cashOrderEnded, {
             key: id,
-            payload: { ...toldOf(order, { point, language }), reason },
+            payload: { ...orderEventFields(order, { point, language }), reason },
           }),
         ]),
   ];
@@ -73,7 +73,7 @@ export async function endOrder(core: CashOrdersCore, order: CashOrder, ending: E
   );
 }
 
-/** For the desk: whoever was faster is told by where the order stands then. */
+/** For the desk: if another call was first, the refusal says where the order is now. */
 export async function endByStaff(core: CashOrdersCore, order: CashOrder, ending: Ending): Promise<void> {
   try {
     await endOrder(core, order, ending);
@@ -82,7 +82,10 @@ export async function endByStaff(core: CashOrdersCore, order: CashOrder, ending:
   }
 }
 
-/** Somebody else moved it first: the refusal of where it stands now. Anything else stays as it is. */
+/**
+ * If another call moved it first, maps the error to the refusal for its current position. Returns any other error as
+ * it is.
+ */
 export async function movedRefusal(
   { db }: Pick<CashOrdersCore, 'db'>,
   { id }: Pick<CashOrder, 'id'>,
@@ -95,6 +98,6 @@ export async function movedRefusal(
   const now = await findOrder(db.autocommit, id);
   if (now === undefined) return new Refusal('NotFound');
   const step = stepOf(action, positionOf(now));
-  // It can still be done: the next try finds it where it stands then.
+  // The action is still allowed there; a retry starts from the current position.
   return 'problem' in step ? new Refusal(step.problem) : new Refusal('Unavailable', { retryAfterSeconds: 1 });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import type { OrderEvent } from './order-store.ts';
 
-/** What happened to an order, the oldest first. */
+/** The events of an order, oldest first. */
 export async function listEvents(reader: Reader, orderId: string): Promise<readonly OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`
     select order_id as "orderId", at, event, staff_id as "staffId", note from cash_orders.event

@@ -15,8 +15,8 @@ import {
   type Position,
   positionOf,
   positions,
+  progressOf,
   type Stage,
-  standingOf,
   stepOf,
 } from './transitions.ts';
 
@@ -203,12 +203,12 @@ describe('the database', () => {
   it('O-01 has the steps of the table and refuses every other one, whoever writes', async () => {
     const expected = new Set<string>();
     const all = (['in', 'out'] as const).flatMap((side) =>
-      positions.map((position) => ({ side, position, ...standingOf(position, side) })),
+      positions.map((position) => ({ side, position, ...progressOf(position, side) })),
     );
     for (const { side, position, stage, isLocked } of all)
       for (const action of actions) {
         const step = stepOf(action, position);
-        const to = 'to' in step ? standingOf(step.to, side) : undefined;
+        const to = 'to' in step ? progressOf(step.to, side) : undefined;
         if (to !== undefined && (to.stage !== stage || to.isLocked !== isLocked))
           expected.add(`${stage} ${isLocked} ${to.stage} ${to.isLocked}`);
       }

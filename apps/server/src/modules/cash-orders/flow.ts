@@ -2,7 +2,7 @@ import { cashInFlow, cashOutFlow } from '@gim/contract/cash-orders.flow';
 import { type DetailsOf, type EtaRule, type FlowDefinition, flowTitles } from '../transactions/index.ts';
 
 const atPoint = {
-  // The teller may complete an order whose guest went straight from the code to the counter.
+  // The teller may complete an order whose customer went straight from the code to the counter.
   code_issued: ['at_point', 'successful', 'rejected', 'canceled'],
   at_point: ['successful', 'rejected', 'canceled'],
 } as const;
@@ -13,7 +13,10 @@ const place = ({ point }: Pick<DetailsOf<typeof cashInFlow>, 'point'>) => ({
   address: `${point.address}, ${point.city}`,
 });
 
-/** Until the customer is at the counter it waits for the customer, and the ticket says when the visit is. */
+/**
+ * Until the customer is at the counter the operation waits for the customer, and the ticket shows the time of the
+ * visit.
+ */
 const etaAfter = <Booked extends string>(booked: Booked): EtaRule<Booked | 'code_issued'> => ({
   waiting: [booked, 'code_issued'],
   usual: { medianSeconds: 600, p90Seconds: 1_800 },

@@ -7,7 +7,7 @@ import type { CashOrdersCore } from './core.ts';
 import { orderEvents, orderMoves, writeAll } from './order-store.ts';
 import { movingRecord } from './record-steps.ts';
 import { findOwnOrder, keepSeenAccess, lockOrder } from './store.ts';
-import { positionOf, standingOf, stepOf } from './transitions.ts';
+import { positionOf, progressOf, stepOf } from './transitions.ts';
 
 interface CodeCall {
   readonly userId: string;
@@ -22,8 +22,8 @@ const CODE_DIGITS = 6;
 export const codeContext = (id: string): string => `cash-orders.code ${id}`;
 
 /**
- * Shows the codes of a visit, after a fresh factor. From then on only support cancels: the row is locked, so a cancel and this
- * exclude each other (O-02). Asked again it shows the same codes, and an access code that was changed in between.
+ * Issues the codes of a visit, after a step-up. From then on only support cancels: the locked row makes a cancel and
+ * this exclude each other (O-02). Repeated calls return the same codes, and an access code that has changed meanwhile.
  */
 export async function getCashCode(core: CashOrdersCore, call: CodeCall): Promise<CashCode> {
   const { db, stepUp } = core;
@@ -54,15 +54,15 @@ function requireTime({ clock }: CashOrdersCore, order: CashOrder): void {
   const step = stepOf('getCode', positionOf(order));
   if ('problem' in step) throw new Refusal(step.problem);
   const now = clock.now();
-  // Another time has to be chosen first.
+  // The customer must choose another time first.
   if (order.chooseAgainUntil !== null || now > codeUntil(order)) throw new Refusal('CodeClosed');
   if (now < codeFrom(order))
     throw new Refusal('CodeTooSoon', { params: { from: codeFrom(order).toISOString() } });
 }
 
 /**
- * A code for a cash out is money that leaves, so a pause of withdrawals stops it, also the one that was shown before (D5). An
- * account that is frozen has no session any more; one that is being frozen gets nothing either.
+ * A cash-out code lets money leave, so a withdrawal pause blocks it, also one issued before (D5). A frozen account has
+ * no sessions; one that is being frozen is refused too.
  */
 async function requireAllowed(
   { users }: CashOrdersCore,
@@ -78,7 +78,7 @@ async function issueCode(core: CashOrdersCore, tx: Tx, order: CashOrder): Promis
   const { id, side } = order;
   const code = random.digits(CODE_DIGITS);
   const at = clock.now();
-  const to = standingOf('code_issued', side);
+  const to = progressOf('code_issued', side);
   await writeAll(tx, [
     companion(orderMoves, { id, from: order, to, at, sealedCode: sealer.seal(code, codeContext(id)) }),
     movingRecord(core, order, { to: 'code_issued' }),
@@ -92,7 +92,7 @@ function openCode({ sealer }: CashOrdersCore, { id, sealedCode }: CashOrder): st
   return sealer.open(sealedCode, codeContext(id));
 }
 
-/** The code of the door as it is now, and the one before it where the customer has seen another. */
+/** The current access code, and the former one if the customer has seen it. */
 async function showAccess(
   { points }: CashOrdersCore,
   tx: Tx,

@@ -9,9 +9,9 @@ import { cancelOwnOrder } from './cancel-own-order.ts';
 import { createOrdersOfDays } from './closed-days.ts';
 import type { CashOrdersCore } from './core.ts';
 import { cashAccessCodeChanged, cashCommentChanged } from './events.ts';
+import { notifyWithCode } from './notify-with-code.ts';
 import { createPointOrders } from './point-orders.ts';
 import { mountCashOrders } from './routes.ts';
-import { tellWithCode } from './tell-with-code.ts';
 
 export * from './events.ts';
 
@@ -20,11 +20,11 @@ export type CashOrdersDeps = CashOrdersCore;
 /** Visits to exchange points: cash in and cash out. */
 export interface CashOrders {
   mount(mount: Mount): void;
-  /** One turn of everything that waits: reminders, no-shows, purchases, moves. */
+  /** One run of everything that is due: reminders, no-shows, purchases, moves. */
   advance(): Promise<void>;
   readonly background: Background;
   readonly consumers: readonly Consumer[];
-  /** For the points: what becomes of the orders of days that are closed. */
+  /** For the points module: what happens to the orders of days that are closed. */
   readonly ordersOfDays: OrdersOfDays;
   /** For the drawers. */
   readonly pointOrders: PointOrders;
@@ -41,7 +41,7 @@ export function createCashOrders(core: CashOrdersDeps): CashOrders {
     told: typeof cashAccessCodeChanged,
   ) =>
     consumer(`cash-orders.${kind.topic}`, kind, ({ payload: { pointId } }, tx) =>
-      tellWithCode(core, tx, { pointId, told }),
+      notifyWithCode(core, tx, { pointId, told }),
     );
   return {
     mount: (mount) => mountCashOrders(mount, core),

@@ -8,7 +8,7 @@ import { firstStage } from './transitions.ts';
 
 type Details = DetailsOf<typeof cashInFlow>;
 
-/** Where and when: what changes with another time or another point. */
+/** Time and place: what changes with another time or another point. */
 export function placeDetails(
   order: Pick<CashOrder, 'slotFrom' | 'slotTo' | 'isRescheduled'>,
   { point, language }: { point: ExchangePoint; language: Language },
@@ -40,7 +40,7 @@ export const amountDetails = (order: CashOrder): Pick<Details, 'cash' | 'cashbac
   };
 };
 
-/** The record in the history. Point and slot stay in it as they were. */
+/** The record in the history. It keeps the point and slot of the booking. */
 export function draftOf(
   order: CashOrder,
   place: { point: ExchangePoint; language: Language },
@@ -61,7 +61,7 @@ export function draftOf(
 }
 
 /** What the events of an order say of it. */
-export const toldOf = (
+export const orderEventFields = (
   order: CashOrder,
   { point, language }: { point: ExchangePoint | undefined; language: Language },
 ) => ({

@@ -10,14 +10,14 @@ import {
 } from '../../platform/db/companion.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { CashOrder } from './cash-order.ts';
-import type { Standing } from './transitions.ts';
+import type { OrderProgress } from './transitions.ts';
 
-/** Rows that stand or fall with a posting. By the names of the tables a refusal tells which it was. */
+/** Rows written with a posting. A refusal names the table that caused it. */
 export const NEW_ORDERS = 'cash_orders.cash_order (new)';
 const MOVES = 'cash_orders.cash_order (move)';
 export const BUYS = 'cash_orders.cash_order (buy)';
 
-/** So many orders of one customer may be open. */
+/** The maximum of open orders per customer. */
 export const OPEN_MAX = 5;
 
 const lockName = (id: string): readonly string[] => [`cash_orders.cash_order ${id}`];
@@ -28,8 +28,8 @@ function firstOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readon
 }
 
 /**
- * A new order takes the lowest free number of its customer; none is free when too many are open. Two at the same moment want
- * the same number, and the index lets one of them have it: the other one is told "no" and tries again.
+ * A new order takes the lowest free number of its customer; none is free at the maximum. Two concurrent orders want
+ * the same number; the index gives it to one, and the other is refused and retries.
  */
 export const newOrders: CompanionTable<CashOrder> = {
   name: NEW_ORDERS,
@@ -60,21 +60,21 @@ const inserting = (rows: readonly CashOrder[]): RawBuilder<{ id: string }> => sq
   ) free
   on conflict do nothing returning id`;
 
-/** Where the caller read that it stands, in its life and in the world: notes are promised by one point, and a slot is kept once. */
-type Found = Standing & Pick<CashOrder, 'pointId' | 'slotFrom'>;
+/** The expected state, including point and slot: notes are reserved at one point, and a slot is reserved once. */
+type Found = OrderProgress & Pick<CashOrder, 'pointId' | 'slotFrom'>;
 
-/** A step by compare-and-set. What is left out stays as it is. */
+/** A compare-and-set step. Omitted fields stay unchanged. */
 export interface OrderMove {
   readonly id: string;
   readonly from: Found;
-  readonly to: Standing;
+  readonly to: OrderProgress;
   readonly at: Date;
   readonly sealedCode?: string;
   readonly isArrived?: boolean;
   readonly buyState?: CashOrder['buyState'];
-  /** Only while no code was taken. */
+  /** Only before the codes were issued. */
   readonly slot?: Pick<CashOrder, 'pointId' | 'slotFrom' | 'slotTo' | 'isRescheduled'>;
-  /** What was counted and credited: another amount by now is another order. */
+  /** The amount that was counted and credited: with another one the order has changed. */
   readonly cash?: string;
 }
 
@@ -120,7 +120,7 @@ const flat = ({ from, to, slot, ...row }: OrderMove) => ({
   toLocked: to.isLocked,
 });
 
-/** What was bought with the cash: once, however often it is tried. */
+/** Marks the purchase as done; idempotent. */
 export const orderBuys: CompanionTable<{ readonly id: string }> = {
   name: BUYS,
   locks: ({ id }) => lockName(id),
@@ -174,7 +174,7 @@ export const orderCounts: CompanionTable<{
   },
 };
 
-/** Companions without a posting, in the caller's transaction. One "no" is `CompanionRefused`. */
+/** Writes companions without a posting, in the caller's transaction. Throws `CompanionRefused` if one is refused. */
 export async function writeAll(tx: Tx, companions: readonly Companion[]): Promise<void> {
   for (const { table, row } of companions) {
     const [isDone] = await writeCompanions(tx, table, [row]);

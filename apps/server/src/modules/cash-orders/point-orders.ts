@@ -3,7 +3,7 @@ import { markOf, numberOf } from './cash-order.ts';
 import type { CashOrdersCore } from './core.ts';
 import { countBeingServed, findOrders } from './store.ts';
 
-/** What the drawers ask about orders. */
+/** What the drawers module asks about orders. */
 export const createPointOrders = ({ users }: Pick<CashOrdersCore, 'users'>): PointOrders => ({
   countAtPoint: countBeingServed,
   async describe(reader, orderIds) {

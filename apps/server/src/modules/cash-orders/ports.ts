@@ -27,11 +27,11 @@ export interface TradeTerms {
 
 type MoreCompanions = (made: { readonly item: TransactionItem }) => readonly Companion[];
 
-/** Buying and selling, as this module needs it. Trades stand on the same level, so they come by this port. */
+/** Buying and selling, as this module needs it. A port, because trades are a module of the same level. */
 export interface CashTrades {
-  /** At the price of now, for what the customer has ordered before. */
+  /** At the current price, for what the customer ordered before. */
   tradeNow(request: TradeRequest, companions: MoreCompanions): Promise<TransactionItem>;
-  /** The trade of a quote in one posting with what is added. */
+  /** The trade of a quote in one posting, with additional legs and companions. */
   tradeByQuote(
     own: OwnQuote,
     more: { readonly legs: () => readonly Leg[]; readonly companions: MoreCompanions },

@@ -12,7 +12,7 @@ interface Asked {
   readonly body: Input<typeof endpoint>['body'];
 }
 
-/** What an order costs and brings now. Nothing is kept. */
+/** What an order costs and pays now. Reserves nothing. */
 export async function previewCashOrder(core: CashOrdersCore, { userId, body }: Asked): Promise<CashPreview> {
   const { db, points, users, limits } = core;
   const { side, coin, pointId } = body;
@@ -69,7 +69,7 @@ export async function requirePoint(
   return point;
 }
 
-/** The slot that begins at this moment, where the calendar lets an order be made for it. */
+/** The slot that begins at this moment, if the calendar allows an order for it. */
 export function requireSlot(
   { points }: Pick<CashOrdersCore, 'points'>,
   point: ExchangePoint,

@@ -21,7 +21,7 @@ interface RecordStep {
   readonly posting?: string;
 }
 
-/** The step of the order's record in the history, for the posting or the transaction that moves the order itself. */
+/** The step of the order's history record, written with the posting or transaction that moves the order. */
 export function movingRecord(
   { transactions }: Pick<CashOrdersCore, 'transactions'>,
   { userId, id, side, stage }: Pick<CashOrder, 'userId' | 'id' | 'side' | 'stage'>,
@@ -32,7 +32,7 @@ export function movingRecord(
     : transactions.moving({ userId, id, type: 'CashOut', from: ofOut(stage), to: ofOut(to), ...step });
 }
 
-/** News about an order that stays where it is. */
+/** A note on an order that stays at its stage. */
 export function notingRecord(
   { transactions }: Pick<CashOrdersCore, 'transactions'>,
   { userId, id, side, stage }: Pick<CashOrder, 'userId' | 'id' | 'side' | 'stage'>,

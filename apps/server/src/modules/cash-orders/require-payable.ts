@@ -4,8 +4,8 @@ import type { CashOrder } from './cash-order.ts';
 import type { CashOrdersCore } from './core.ts';
 
 /**
- * Whoever froze the account wants nothing to leave, also not by a code that was taken before. While withdrawals are paused no
- * cash leaves either. The counter is not told why.
+ * On a frozen account nothing may leave, also not with a code issued before. During a withdrawal pause no cash leaves
+ * either. The counter does not see the reason.
  */
 export async function requirePayable(
   { users }: CashOrdersCore,

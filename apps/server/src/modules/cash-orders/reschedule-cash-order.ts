@@ -7,13 +7,13 @@ import { type CashOrder, cashOf } from './cash-order.ts';
 import type { CashOrdersCore } from './core.ts';
 import { movedRefusal } from './end-cash-order.ts';
 import { cashOrderMoved } from './events.ts';
-import { placeDetails, toldOf } from './order-record.ts';
+import { orderEventFields, placeDetails } from './order-record.ts';
 import { orderEvents, orderMoves, writeAll } from './order-store.ts';
 import { requirePoint, requireSlot } from './preview-cash-order.ts';
 import { notingRecord } from './record-steps.ts';
 import { findOwnOrder } from './store.ts';
 import { requireTaken } from './terms.ts';
-import { positionOf, standingOf, stepOf } from './transitions.ts';
+import { positionOf, progressOf, stepOf } from './transitions.ts';
 
 interface RescheduleCall {
   readonly userId: string;
@@ -22,7 +22,7 @@ interface RescheduleCall {
   readonly pointId: string | undefined;
 }
 
-/** Another time, once and before the codes; as often as the point closes the day, and then at any point. */
+/** Another time: once, before the codes are issued; without limit and at any point if the point closed the day. */
 export async function rescheduleCashOrder(
   core: CashOrdersCore,
   { userId, id, slotFrom, pointId }: RescheduleCall,
@@ -48,7 +48,7 @@ export async function rescheduleCashOrder(
     });
   } catch (error) {
     if (error instanceof CompanionRefused) {
-      const problem = await points.takingProblem(reader, {
+      const problem = await points.bookingProblem(reader, {
         orderId: id,
         point,
         slotFrom: slot.from,
@@ -64,7 +64,7 @@ export async function rescheduleCashOrder(
   return transactions.get({ userId, transactionId: id });
 }
 
-/** Whether it is free because the point closed the day; refuses a visit that stays where it is. */
+/** Whether the change is free because the point closed the day. Refuses an unchanged visit. */
 function requireMovable(
   order: CashOrder,
   { isElsewhere }: { readonly isElsewhere: boolean },
@@ -80,13 +80,13 @@ export interface Visit {
   readonly point: ExchangePoint;
   readonly language: Language;
   readonly slot: Pick<CashOrder, 'slotFrom' | 'slotTo' | 'isRescheduled'>;
-  /** What staff sees of it; the customer is told when somebody else asked for it. */
+  /** The event for staff; the customer is notified if somebody else requested it. */
   readonly note: string | null;
 }
 
 /**
- * Takes the new slot in place of the old one, so that the customer has one of them at every moment. For a cash out at
- * another point the notes are promised there by the same posting.
+ * Takes the new slot in the step that releases the old one, so that the customer always has one. For cash out at
+ * another point the same posting reserves the notes there.
  */
 export async function moveVisit(core: CashOrdersCore, order: CashOrder, visit: Visit): Promise<void> {
   const { db, clock, ids, ledger, drawers, points, outbox } = core;
@@ -99,16 +99,21 @@ export async function moveVisit(core: CashOrdersCore, order: CashOrder, visit: V
     companion(orderMoves, {
       id,
       from: order,
-      to: standingOf('booked', side),
+      to: progressOf('booked', side),
       at,
       slot: { ...slot, pointId: point.id },
     }),
     notingRecord(core, order, placeDetails(moved, { point, language })),
-    points.taking({ orderId: id, point, slotFrom: slot.slotFrom, side, cash }),
+    points.bookingCompanion({ orderId: id, point, slotFrom: slot.slotFrom, side, cash }),
     companion(orderEvents, { orderId: id, at, event: 'Rescheduled', staffId: null, note }),
     ...(note === null
       ? []
-      : [outbox.companion(cashOrderMoved, { key: id, payload: toldOf(moved, { point, language }) })]),
+      : [
+          outbox.companion(cashOrderMoved, {
+            key: id,
+            payload: orderEventFields(moved, { point, language }),
+          }),
+        ]),
   ];
   if (side === 'in' || point.id === order.pointId) {
     await db.inTransaction((tx) => writeAll(tx, companions));

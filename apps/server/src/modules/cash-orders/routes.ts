@@ -18,7 +18,7 @@ import type { PointScope } from '../../platform/point-scope.ts';
 import type { CashOrdersCore } from './core.ts';
 import { createCashOrder } from './create-cash-order.ts';
 import { acceptCode } from './desk/accept-code.ts';
-import { lowerOrder, noteAside, rejectOrder } from './desk/at-counter.ts';
+import { lowerOrder, rejectNote, rejectOrder } from './desk/at-counter.ts';
 import { cancelBySupport } from './desk/cancel-order.ts';
 import { completeOrder } from './desk/complete-order.ts';
 import { findOrdersBy, getOrder, listOrders } from './desk/list-orders.ts';
@@ -29,8 +29,8 @@ import { rescheduleCashOrder } from './reschedule-cash-order.ts';
 
 export function mountCashOrders(mount: Mount, core: CashOrdersCore): void {
   mount(previewCashOrderCall, ({ body }, { userId }) => previewCashOrder(core, { userId, body }));
-  mount(createCashOrderCall, ({ body }, { userId }, { once, oncePosted }) =>
-    createCashOrder(core, { userId, body, once, oncePosted }),
+  mount(createCashOrderCall, ({ body }, { userId }, { runIdempotently, postIdempotently }) =>
+    createCashOrder(core, { userId, body, runIdempotently, postIdempotently }),
   );
   mount(getCashCodeCall, ({ params, body: { stepUp } }, { userId, deviceId }) =>
     getCashCode(core, { userId, deviceId, id: params.transactionId, stepUp }),
@@ -56,11 +56,11 @@ function mountDesk(mount: Mount, core: CashOrdersCore): void {
     const { staffId } = await at(points, id);
     return acceptCode(core, { staffId, id, code });
   });
-  mount(completeCashOrderCall, async ({ params: { orderId }, body }, { points }, { oncePosted }) =>
-    completeOrder(core, { ...(await at(points, orderId)), body, oncePosted }),
+  mount(completeCashOrderCall, async ({ params: { orderId }, body }, { points }, { postIdempotently }) =>
+    completeOrder(core, { ...(await at(points, orderId)), body, postIdempotently }),
   );
   mount(setNoteAsideCall, async ({ params: { orderId }, body }, { points }) =>
-    noteAside(core, { ...(await at(points, orderId)), body }),
+    rejectNote(core, { ...(await at(points, orderId)), body }),
   );
   mount(lowerCashOrderCall, async ({ params: { orderId }, body }, { points }) =>
     lowerOrder(core, { ...(await at(points, orderId)), body }),

@@ -15,7 +15,7 @@ const columns: RawBuilder<CashOrder> = sql<CashOrder>`
 const OPEN = sql`('scheduled', 'funds_locked', 'code_issued', 'at_point')`;
 const BOOKED = sql`('scheduled', 'funds_locked')`;
 
-/** Somebody else's is not found, as if it were not there. */
+/** An order of another customer is answered as not found. */
 export async function findOwnOrder(
   reader: Reader,
   { userId, id }: { userId: string; id: string },
@@ -53,7 +53,7 @@ export async function countOpen(reader: Reader, userId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** The orders of a part of time at one point, by time. */
+/** The orders of a period at one point, by time. */
 export async function listAtPoint(
   reader: Reader,
   { pointId, from, to, limit }: { pointId: string; from: Date; to: Date; limit: number },
@@ -65,7 +65,7 @@ export async function listAtPoint(
   return rows;
 }
 
-/** Those of a part of time that are not over. */
+/** The orders of a period that are still open. */
 export async function listOpenAtPoint(
   reader: Reader,
   { pointId, from, to }: { pointId: string; from: Date; to: Date },
@@ -84,7 +84,7 @@ export async function listWithCode(reader: Reader, pointId: string): Promise<rea
   return rows;
 }
 
-/** Customers who are being served. Who waits for support is not: nothing of theirs is on the counter. */
+/** Customers who are being served. Orders that wait for support are left out: nothing of theirs is on the counter. */
 export async function countBeingServed(reader: Reader, pointId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from cash_orders.cash_order
@@ -92,7 +92,7 @@ export async function countBeingServed(reader: Reader, pointId: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** By the number that people read out, or by whose they are; the newest first. */
+/** By the number that customers read out, or by owner; newest first. */
 export async function searchOrders(
   reader: Reader,
   {
@@ -112,7 +112,7 @@ export async function searchOrders(
   return rows;
 }
 
-/** Nobody came, or nobody chose another time. Whoever is being served is left to the teller. */
+/** No-shows, and orders without a new choice of time. An order that is being served is left to the teller. */
 export async function listOverdue(
   reader: Reader,
   { now, endedBefore, limit }: { now: Date; endedBefore: Date; limit: number },
@@ -125,7 +125,7 @@ export async function listOverdue(
   return rows;
 }
 
-/** Whose visit is near and who was not reminded of it. Who booked later than the reminder was due gets none. */
+/** Orders whose visit is near and whose customer was not reminded. One booked after the reminder was due gets none. */
 export async function listToRemind(
   reader: Reader,
   {
@@ -148,7 +148,7 @@ export async function listToRemind(
 
 export type Reminder = 'day' | 'hours';
 
-/** False when somebody else has reminded, or the order has gone on. */
+/** False if another worker has reminded, or the order has moved. */
 export async function markReminded(
   tx: Tx,
   { id, which, slotFrom }: { id: string; which: Reminder; slotFrom: Date },
@@ -176,7 +176,7 @@ export async function failBuy(tx: Tx, id: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** One more wrong code. The row is locked by the caller. */
+/** Counts a wrong code. The caller has locked the row. */
 export async function countTry(tx: Tx, id: string): Promise<void> {
   await sql`update cash_orders.cash_order set tries = tries + 1 where id = ${id}`.execute(tx);
 }
@@ -190,7 +190,7 @@ export async function keepSeenAccess(
     where id = ${id}`.execute(tx);
 }
 
-/** What waits for the notes at another point. */
+/** Orders that wait for notes at another point. */
 export async function listToMove(reader: Reader, limit: number): Promise<readonly CashOrder[]> {
   const { rows } = await sql<CashOrder>`
     select ${columns} from cash_orders.cash_order o
@@ -198,7 +198,7 @@ export async function listToMove(reader: Reader, limit: number): Promise<readonl
   return rows;
 }
 
-/** Those of some days whose code was not taken, locked, so that none is taken while they are decided about. */
+/** The orders of these days without issued codes, locked, so that none is issued while they are decided about. */
 export async function lockBooked(
   tx: Tx,
   { pointId, from, to }: { pointId: string; from: Date; to: Date },
@@ -210,7 +210,7 @@ export async function lockBooked(
   return rows;
 }
 
-/** The visit cannot be as it was booked: until then the customer chooses, or it is moved. */
+/** The visit cannot take place as booked: until then the customer chooses, or it is moved. */
 export async function setChoice(
   tx: Tx,
   { id, until, moveTo }: { id: string; until: Date; moveTo: string | null },
@@ -235,7 +235,7 @@ export async function countIn(
   return new Map(rows.map(({ pointId, count }) => [pointId, count]));
 }
 
-/** Less than was meant, at the same rates. The row is locked by the caller. */
+/** Lowers the amounts, at the same rates. The caller has locked the row. */
 export async function lowerAmounts(
   tx: Tx,
   { id, cash, fee, cashback }: { id: string; cash: bigint; fee: bigint; cashback: bigint },

@@ -9,7 +9,7 @@ const MIN = dollars(cashRules.min);
 const MAX = dollars(cashRules.max);
 const STEP = dollars(cashRules.step);
 
-/** An amount of cash as somebody typed it: whole tens within the bounds of every order. */
+/** A typed cash amount: whole tens within the bounds of every order. */
 export function readCash(text: string): Usd {
   const parsed = parseMoney(USD, text);
   if (!parsed.ok) throw new Refusal('AmountInvalid', { field: 'amount' });

@@ -8,7 +8,7 @@ import {
   type Position,
   positionOf,
   positions,
-  standingOf,
+  progressOf,
   stepOf,
 } from './transitions.ts';
 
@@ -102,9 +102,9 @@ describe('the table of steps', () => {
   it.each(['in', 'out'] as const)('O-01 takes no step for cash %s that the history would refuse', (side) => {
     const [flow] = cashOrderFlows.filter(({ firstStages }) => firstStages.includes(firstStage[side]));
     for (const position of positions) {
-      expect(positionOf(standingOf(position, side))).toBe(position);
+      expect(positionOf(progressOf(position, side))).toBe(position);
       for (const to of next(position)) {
-        const [from, then] = [standingOf(position, side).stage, standingOf(to, side).stage];
+        const [from, then] = [progressOf(position, side).stage, progressOf(to, side).stage];
         if (from !== then) expect(flow?.transitions[from]).toContain(then);
       }
     }

@@ -2,10 +2,13 @@ import type { CashSide, cashOrderStages, Problem } from '@gim/contract';
 
 export type Stage = (typeof cashOrderStages)[number];
 
-/** Where an order begins: cash in keeps a place, cash out keeps dollars too. */
+/** The first stage: cash in reserves a place, cash out also reserves dollars. */
 export const firstStage = { in: 'scheduled', out: 'funds_locked' } as const satisfies Record<CashSide, Stage>;
 
-/** Where an order stands, for both sides alike. A locked one waits for support: five wrong codes, or somebody else came. */
+/**
+ * The position of an order, the same for both sides. A locked order waits for support after five wrong codes or a
+ * wrong person.
+ */
 export const positions = [
   'booked',
   'code_issued',
@@ -19,10 +22,10 @@ export const positions = [
 export type Position = (typeof positions)[number];
 
 interface Rule {
-  /** From where to where. What is not named is refused. */
+  /** The allowed transitions. Everything else is refused. */
   readonly steps: Readonly<Partial<Record<Position, Position>>>;
   readonly refusal: Problem;
-  /** Where the refusal is another one. */
+  /** Transitions with another refusal. */
   readonly refusals?: Readonly<Partial<Record<Position, Problem>>>;
 }
 
@@ -98,7 +101,7 @@ export function stepOf(action: Action, position: Position): { to: Position } | {
 }
 
 /** What the database has of it: the stage of the history, and whether support has to look at it. */
-export interface Standing {
+export interface OrderProgress {
   readonly stage: Stage;
   readonly isLocked: boolean;
 }
@@ -111,12 +114,12 @@ const standings = {
   successful: { stage: 'successful', isLocked: false },
   rejected: { stage: 'rejected', isLocked: false },
   canceled: { stage: 'canceled', isLocked: false },
-} as const satisfies Record<Exclude<Position, 'booked'>, Standing>;
+} as const satisfies Record<Exclude<Position, 'booked'>, OrderProgress>;
 
-export const standingOf = (position: Position, side: CashSide): Standing =>
+export const progressOf = (position: Position, side: CashSide): OrderProgress =>
   position === 'booked' ? { stage: firstStage[side], isLocked: false } : standings[position];
 
-export function positionOf({ stage, isLocked }: Standing): Position {
+export function positionOf({ stage, isLocked }: OrderProgress): Position {
   switch (stage) {
     case 'scheduled':
     case 'funds_locked':
@@ -131,4 +134,4 @@ export function positionOf({ stage, isLocked }: Standing): Position {
 }
 
 export const finalPositions: readonly Position[] = ['successful', 'rejected', 'canceled'];
-export const isOpen = (standing: Standing): boolean => !finalPositions.includes(positionOf(standing));
+export const isOpen = (progress: OrderProgress): boolean => !finalPositions.includes(positionOf(progress));

@@ -2,7 +2,7 @@ import { validate } from 'multicoin-address-validator';
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../platform/random.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { drawMemo, isMemo, luhnDigit } from './memo.ts';
+import { generateMemo, isMemo, luhnDigit } from './memo.ts';
 import { networkRules } from './network-rules.ts';
 
 const { live, sandbox } = networkRules;
@@ -117,7 +117,7 @@ describe('memos', () => {
   test('tell every slip of one digit', () => {
     const random = createSeededRandom('memos');
     for (let count = 0; count < 200; count += 1) {
-      const memo = drawMemo(random);
+      const memo = generateMemo(random);
       expect(memo).toMatch(/^[1-9]\d{9}$/);
       const at = random.integer(9);
       const wrong = (memo.charCodeAt(at) - 48 + 1 + random.integer(9)) % 10;

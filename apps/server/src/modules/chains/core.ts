@@ -22,6 +22,6 @@ export interface ChainsCore {
   /** Cache of the house's derived addresses, by network and wallet. */
   readonly houses: Map<string, readonly OwnAddress[]>;
   readonly signatureWaitMs: number;
-  /** Where the watcher starts on a network that was never followed; default: the newest block. */
+  /** Where the watcher starts on a network that was never watched; default: the newest block. */
   readonly firstHeights: Readonly<Record<string, number>>;
 }

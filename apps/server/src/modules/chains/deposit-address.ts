@@ -12,7 +12,7 @@ import {
 } from './address-store.ts';
 import type { ChainsCore } from './core.ts';
 import { DEPOSIT_BRANCH, deriveAddress, HOUSE_BRANCH } from './derive-address.ts';
-import { drawMemo } from './memo.ts';
+import { generateMemo } from './memo.ts';
 import type { OwnAddress } from './own-address.ts';
 import type { WalletKey } from './ports.ts';
 import { withoutSignature } from './without-signature.ts';
@@ -72,7 +72,7 @@ async function newAddress(
   const deposit = { ...owner, kind: 'deposit' } as const;
   if (key.kind === 'address') {
     const address = deriveAddress(rules, key, { branch: HOUSE_BRANCH, index: 0 });
-    return { ...deposit, address, memo: drawMemo(core.random), branch: null, index: null };
+    return { ...deposit, address, memo: generateMemo(core.random), branch: null, index: null };
   }
   const branch = DEPOSIT_BRANCH;
   const path = { branch, index: await takeIndex(tx, { network, branch }) };

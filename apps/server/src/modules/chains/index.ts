@@ -1,17 +1,17 @@
 import type { Background } from '../../platform/background.ts';
 import type { Reader } from '../../platform/db/db.ts';
+import type { BlockListener } from './block-listener.ts';
 import { readCursor } from './block-store.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import type { ChainsCore } from './core.ts';
 import { type DepositAddressOwner, depositAddress, renewDepositAddress } from './deposit-address.ts';
 import { findMemo, findOwn, heldAddresses, hotAddress } from './find-own.ts';
-import type { ChainFollower } from './follower.ts';
 import { isMemo } from './memo.ts';
 import type { OwnAddress } from './own-address.ts';
 import type { BlockRef, Chain } from './ports.ts';
 import { createWatcher, type Watcher } from './watch-chain.ts';
 
-export type { ChainFollower, Tip } from './follower.ts';
+export type { BlockListener, Tip } from './block-listener.ts';
 export { networkRules } from './network-rules.ts';
 export { listUnspent } from './output-store.ts';
 export type { OwnAddress } from './own-address.ts';
@@ -59,13 +59,13 @@ export interface Chains {
   /** Our addresses that may hold coins on this network, for the reconciliation with the ledger. */
   heldAddresses(reader: Reader, network: string): Promise<readonly OwnAddress[]>;
   /** Call before the background starts. */
-  follow(follower: ChainFollower): void;
-  /** The newest block that all followers have processed; undefined before the first. */
+  subscribe(listener: BlockListener): void;
+  /** The newest block that all listeners have processed; undefined before the first. */
   processed(reader: Reader, network: string): Promise<BlockRef | undefined>;
   /** One run of a network's watcher, for tests and tools. */
   watchOnce(network: string): Promise<void>;
   readonly background: Background;
-  /** Whether each network can be followed. */
+  /** Whether each network can be watched. */
   readonly checks: readonly { readonly name: string; readonly isRequired: false; check(): Promise<void> }[];
 }
 
@@ -87,9 +87,9 @@ export function createChains(deps: ChainsDeps): Chains {
   const { chains, firstHeights = {}, everyMs = EVERY_MS, signatureWaitMs = SIGNATURE_WAIT_MS } = deps;
   const byNetwork = new Map(chains.map((chain) => [chain.network, chain]));
   const core: ChainsCore = { ...deps, chains: byNetwork, firstHeights, signatureWaitMs, houses: new Map() };
-  const followers: ChainFollower[] = [];
+  const listeners: BlockListener[] = [];
   const watchers = new Map<string, Watcher>(
-    chains.map((chain) => [chain.network, createWatcher({ core, chain, followers, everyMs })]),
+    chains.map((chain) => [chain.network, createWatcher({ core, chain, listeners, everyMs })]),
   );
   return {
     networks: new Set(byNetwork.keys()),
@@ -102,7 +102,7 @@ export function createChains(deps: ChainsDeps): Chains {
     findMemo: (reader, network, memo) => findMemo(core, reader, { network, memo }),
     hotAddress: (_reader, network) => hotAddress(core, network),
     heldAddresses: (reader, network) => heldAddresses(core, reader, network),
-    follow: (follower) => void followers.push(follower),
+    subscribe: (listener) => void listeners.push(listener),
     processed: (reader, network) => readCursor(reader, network),
     watchOnce: (network) => known(watchers, network).turn(),
     background: {

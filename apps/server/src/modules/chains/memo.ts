@@ -18,7 +18,7 @@ const MEMO_DIGITS = 10;
  * Ten digits. The last is a check digit against mistyped or swapped digits; the first is not zero, which a form might
  * drop.
  */
-export function drawMemo(random: Random): string {
+export function generateMemo(random: Random): string {
   const first = 1 + random.integer(9);
   const body = `${first}${random.digits(MEMO_DIGITS - 2)}`;
   return `${body}${luhnDigit(body)}`;

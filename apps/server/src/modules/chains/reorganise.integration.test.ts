@@ -18,7 +18,7 @@ describe('a reorganisation', { timeout: 120_000 }, () => {
     const random = createSeededRandom('reorgs');
     const chains = bench.openChains();
     const recorder = createRecorder();
-    chains.follow(recorder.follower);
+    chains.subscribe(recorder.listener);
     await bench.freeLeases();
     const of = { ethereum: { coin: 'ETH', userId: user(2) }, bitcoin: { coin: 'BTC', userId: user(2) } };
     for (const network of ['ethereum', 'bitcoin'] as const) {
@@ -54,7 +54,7 @@ describe('a reorganisation', { timeout: 120_000 }, () => {
 
   test('C-03 outputs follow a reorganisation: a spend and an arrival are both taken back', async () => {
     const chains = bench.openChains();
-    chains.follow(createRecorder().follower);
+    chains.subscribe(createRecorder().listener);
     await bench.freeLeases();
     const { control } = bench.node('bitcoin');
     const hot = (await chains.hotAddress(bench.platform.db.autocommit, 'bitcoin')) ?? '';

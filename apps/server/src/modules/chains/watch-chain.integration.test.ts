@@ -16,7 +16,7 @@ describe('the watcher', { timeout: 120_000 }, () => {
   test('follows every network from the block after the last, once, and tells the tip and what waits', async () => {
     const chains = bench.openChains();
     const recorder = createRecorder();
-    chains.follow(recorder.follower);
+    chains.subscribe(recorder.listener);
     const btc = await chains.depositAddress({ userId: user(1), coin: 'BTC', network: 'bitcoin' });
     const eth = await chains.depositAddress({ userId: user(1), coin: 'ETH', network: 'ethereum' });
     const memo = await chains.depositAddress({ userId: user(1), coin: 'TON', network: 'ton' });
@@ -42,7 +42,7 @@ describe('the watcher', { timeout: 120_000 }, () => {
     expect(held.map(({ kind }) => kind)).toEqual(['hot', 'deposit']);
     const count = recorder.heard.length;
     const again = bench.openChains();
-    again.follow(recorder.follower);
+    again.subscribe(recorder.listener);
     for (const name of names) await again.watchOnce(name);
     expect(recorder.heard.length).toBe(count);
   });
@@ -53,8 +53,8 @@ describe('the watcher', { timeout: 120_000 }, () => {
     await bench.openChains().watchOnce('ethereum');
     const start = await first.processed(bench.platform.db.autocommit, 'ethereum');
     const recorder = createRecorder();
-    first.follow(recorder.follower);
-    second.follow(recorder.follower);
+    first.subscribe(recorder.listener);
+    second.subscribe(recorder.listener);
     await bench.owner.query('update platform.lease set until = now() - interval $$1 day$$');
     await bench.node('ethereum').control.mine({ blocks: 12 });
     const turns = [first, second, first, second].map((chains) =>
@@ -79,14 +79,14 @@ describe('the watcher', { timeout: 120_000 }, () => {
     expect(new Set(blocks).size).toBe(24);
   });
 
-  test('C-01 a follower that fails leaves the block undone, and it comes again', async () => {
+  test('C-01 a listener that fails leaves the block undone, and it comes again', async () => {
     const chains = bench.openChains();
     const recorder = createRecorder();
     let isFailing = true;
-    chains.follow({
-      ...recorder.follower,
+    chains.subscribe({
+      ...recorder.listener,
       async onBlock(tx, block) {
-        await recorder.follower.onBlock(tx, block);
+        await recorder.listener.onBlock(tx, block);
         if (isFailing) throw new Error('not now');
       },
     });
@@ -104,7 +104,7 @@ describe('the watcher', { timeout: 120_000 }, () => {
   test('goes on by itself after a node was killed, and hears nothing twice', async () => {
     const chains = bench.openChains();
     const recorder = createRecorder();
-    chains.follow(recorder.follower);
+    chains.subscribe(recorder.listener);
     await bench.freeLeases();
     const { address } = await chains.depositAddress({ userId: user(3), coin: 'ETH', network: 'ethereum' });
     await chains.background.start();

@@ -1,11 +1,11 @@
 import { type Background, createLoop } from '../../platform/background.ts';
 import { createLease } from '../../platform/db/lease.ts';
+import type { BlockListener, Tip } from './block-listener.ts';
 import type { ChainsCore } from './core.ts';
 import { ownFilter } from './find-own.ts';
-import { catchUp, type Followed, hasOutputs, withPaths } from './follow-chain.ts';
-import type { ChainFollower, Tip } from './follower.ts';
 import { addOutputs, dropUnconfirmed } from './output-store.ts';
 import { type Chain, ChainUnavailable, type Transfer } from './ports.ts';
+import { catchUp, hasOutputs, type WatchedChain, withPaths } from './process-blocks.ts';
 
 /** A process that stalls for longer than this loses the network's lease; the cursor prevents applying a block twice. */
 const LEASE_MS = 30_000;
@@ -24,13 +24,13 @@ export interface Watcher {
 export function createWatcher(options: {
   core: ChainsCore;
   chain: Chain;
-  followers: readonly ChainFollower[];
+  listeners: readonly BlockListener[];
   everyMs: number;
 }): Watcher {
   const { core, chain, everyMs } = options;
   const { network } = chain;
   const lease = createLease({ ...core, name: `chain ${network}`, holder: core.ids.next(), ms: LEASE_MS });
-  const followed: Followed = { ...options };
+  const watched: WatchedChain = { ...options };
   const notified = { tip: '', pending: '' };
   let isStopping = false;
   let silence: { sinceMs: number; isLogged: boolean; reason: string } | undefined;
@@ -38,17 +38,17 @@ export function createWatcher(options: {
   const mayGoOn = async (): Promise<boolean> => !isStopping && (await lease.isHeld());
   const turn = async (): Promise<void> => {
     if (!(await mayGoOn())) return;
-    const newest = await catchUp(followed, mayGoOn);
+    const newest = await catchUp(watched, mayGoOn);
     const tip: Tip = { ...newest, network, finalizedHeight: await chain.finalizedHeight() };
-    await notifyTip(followed, tip, notified);
-    await notifyPending(followed, await chain.pending(ownFilter(core, network)), notified);
+    await notifyTip(watched, tip, notified);
+    await notifyPending(watched, await chain.pending(ownFilter(core, network)), notified);
   };
 
   /** An unresponsive node is not a failure: it is logged once and retried at the usual interval. */
   const patientTurn = async (): Promise<void> => {
     try {
       await turn();
-      if (silence?.isLogged === true) core.log.info({ network }, 'a network is followed again');
+      if (silence?.isLogged === true) core.log.info({ network }, 'a network is watched again');
       silence = undefined;
     } catch (error) {
       const now = core.clock.now().getTime();
@@ -57,7 +57,7 @@ export function createWatcher(options: {
       if (!(error instanceof ChainUnavailable)) throw error;
       // At start-up the sandbox's chains and the signer come up after the rest.
       if (silence.isLogged || now - silence.sinceMs < PATIENCE_MS) return;
-      core.log.warn({ network, reason }, 'a network cannot be followed');
+      core.log.warn({ network, reason }, 'a network cannot be watched');
       silence.isLogged = true;
     }
   };
@@ -76,15 +76,15 @@ export function createWatcher(options: {
   };
 }
 
-async function notifyTip({ followers }: Followed, tip: Tip, notified: { tip: string }): Promise<void> {
+async function notifyTip({ listeners }: WatchedChain, tip: Tip, notified: { tip: string }): Promise<void> {
   const text = JSON.stringify(tip);
   if (text === notified.tip) return;
-  for (const follower of followers) await follower.onTip?.(tip);
+  for (const listener of listeners) await listener.onTip?.(tip);
   notified.tip = text;
 }
 
 async function notifyPending(
-  { core, chain, followers }: Followed,
+  { core, chain, listeners }: WatchedChain,
   transfers: readonly Transfer[],
   notified: { pending: string },
 ): Promise<void> {
@@ -97,6 +97,6 @@ async function notifyPending(
       const outputs = await withPaths(core, tx, { network, transfers });
       await addOutputs(tx, { network, height: null, outputs });
     });
-  for (const follower of followers) await follower.onPending?.(network, transfers);
+  for (const listener of listeners) await listener.onPending?.(network, transfers);
   notified.pending = text;
 }

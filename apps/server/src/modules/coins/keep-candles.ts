@@ -43,7 +43,7 @@ async function fillGaps({ db, clock, log, feed, catalogue, asked, priceHistory }
       priceHistory.clear();
     } catch (error) {
       // A gap of one coin must not keep the others from being filled.
-      log.warn({ err: error, coin, seconds }, 'the past of a price could not be fetched');
+      log.warn({ err: error, coin, seconds }, 'a price history could not be fetched');
     }
   }
   for (const [key, at] of asked) if (at <= secondsBefore(now, ASK_AGAIN_SECONDS)) asked.delete(key);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader } from '../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 import type { Deposit, DepositState } from './deposit.ts';
 import { readDeposits } from './deposit-store.ts';
 
@@ -104,15 +105,13 @@ export const listCollecting = (
   );
 
 /** The net amounts of a user's uncredited deposits, by coin. */
-export async function sumIncoming(
-  reader: Reader,
-  userId: string,
-): Promise<readonly { readonly coin: string; readonly units: string }[]> {
-  const { rows } = await sql<{ coin: string; units: string }>`
-    select coin, sum(amount - fee)::text as units from deposits.deposit
-    where user_id = ${userId} and state in ('seen', 'collecting') group by coin`.execute(reader);
-  return rows;
-}
+export const sumIncoming = sharedRead<string, { readonly coin: string; readonly units: string }>(
+  (userIds) => sql`
+    select ${numbered}, d.coin, sum(d.amount - d.fee)::text as units
+    from ${uuidKeys(userIds)}
+    join deposits.deposit d on d.user_id = wanted.key and d.state in ('seen', 'collecting')
+    group by wanted.no, d.coin`,
+);
 
 /** The sums of deposits that are in blocks but not yet in the ledger, by coin. */
 export async function sumUncredited(

@@ -64,7 +64,7 @@ export function recordSeen(core: DepositsCore, tx: Tx, deposits: readonly Deposi
 }
 
 /** Updates the confirmations of deposits without a step. */
-export function noteConfirmations(
+export function recordConfirmations(
   { transactions }: DepositsCore,
   tx: Tx,
   deposits: readonly Deposit[],

@@ -1,7 +1,7 @@
 import type { Tip } from '../chains/index.ts';
 import type { DepositsCore } from './core.ts';
 import { listWithoutBlock, lockDeposit, markAbsence } from './deposit-store.ts';
-import { giveUp, takeTransfers } from './take-transfers.ts';
+import { markAbsent, recordTransfers } from './record-transfers.ts';
 
 const ASKED_AT_ONCE = 50;
 /** A single answer of a node that has just started proves nothing. */
@@ -20,16 +20,16 @@ export async function findAbsent(core: DepositsCore, { network, height }: Tip): 
     const found = await chain.transaction(txid, async () => new Set([address]));
     const { block = null, transfers = [] } = found ?? {};
     await core.db.inTransaction(async (tx) => {
-      // In a block that was already followed: it was missed there, or looked up in a block that was replaced.
+      // In a block that was already watched: it was missed there, or looked up in a block that was replaced.
       if (block !== null && block.height <= height) {
-        await takeTransfers(core, tx, { network, block, transfers, isWatcher: false });
+        await recordTransfers(core, tx, { network, block, transfers, isWatcher: false });
         return;
       }
       const deposit = await lockDeposit(tx, id);
       if (deposit?.state !== 'seen' || deposit.block !== null) return;
       const isAbsent = found === undefined;
       const since = await markAbsence(tx, { id, isAbsent, height, now: core.clock.now() });
-      if (since !== null && height >= since + BLOCKS_ABSENT) await giveUp(core, tx, deposit);
+      if (since !== null && height >= since + BLOCKS_ABSENT) await markAbsent(core, tx, deposit);
     });
   }
 }

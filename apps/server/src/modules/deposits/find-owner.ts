@@ -5,7 +5,7 @@ import type { DepositsCore } from './core.ts';
 import type { DepositTerms } from './terms.ts';
 
 /** A transfer that is a deposit, with or without an owner. */
-export interface Arrival {
+export interface IncomingTransfer {
   readonly transfer: Transfer;
   readonly terms: DepositTerms;
   readonly userId: string | null;
@@ -21,11 +21,11 @@ const HOUSE_MEMO = 'house';
  * Which transfers are deposits, and whose. The address decides; on networks with a shared wallet only the memo does
  * (C-12).
  */
-export async function findArrivals(
+export async function findIncomingTransfers(
   core: DepositsCore,
   tx: Tx,
   { network, transfers }: { network: string; transfers: readonly Transfer[] },
-): Promise<readonly Arrival[]> {
+): Promise<readonly IncomingTransfer[]> {
   const known = transfers.flatMap((transfer) => {
     const terms = core.terms.find(transfer.coin, network);
     return terms === undefined || transfer.units <= 0n ? [] : [{ transfer, terms }];
@@ -33,7 +33,7 @@ export async function findArrivals(
   if (known.length === 0) return [];
   const addresses = known.flatMap(({ transfer: { to, from } }) => (from === null ? [to] : [to, from]));
   const own = await core.chains.findOwn(tx, network, [...new Set(addresses)]);
-  const arrivals: Arrival[] = [];
+  const arrivals: IncomingTransfer[] = [];
   for (const { transfer, terms } of known) {
     const owner = await ownerOf(core, tx, { transfer, terms, own });
     if (owner !== 'house') arrivals.push({ transfer, terms, userId: owner });
@@ -68,8 +68,8 @@ async function ownerOf(
 async function closedAccountsAsNobody(
   core: DepositsCore,
   tx: Tx,
-  arrivals: readonly Arrival[],
-): Promise<readonly Arrival[]> {
+  arrivals: readonly IncomingTransfer[],
+): Promise<readonly IncomingTransfer[]> {
   const owners = [...new Set(arrivals.flatMap((arrival) => arrival.userId ?? []))];
   if (owners.length === 0) return arrivals;
   const existing = await core.users.listExisting(tx, owners);

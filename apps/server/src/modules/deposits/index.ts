@@ -7,7 +7,7 @@ import type { Payments } from '../signer/index.ts';
 import { collectCoins } from './collect-coins.ts';
 import type { DepositsCore } from './core.ts';
 import { assignmentTable, creditTable, sumIncoming } from './credit-store.ts';
-import { followChain } from './follow-chain.ts';
+import { depositListener } from './deposit-listener.ts';
 import { collectionOwner } from './own-payments.ts';
 import { finishRenewals } from './renew-deposit-address.ts';
 import { attempts, removeRenewals } from './renewal-store.ts';
@@ -45,7 +45,7 @@ export interface Deposits {
   }): Promise<{ readonly transactionId: string }>;
   /** Credited deposits that are on no chain now (C-03), newest first. */
   listAlarms(reader: Reader, limit: number): Promise<readonly DepositAlarm[]>;
-  /** The sums in followed blocks that are not in the ledger yet: confirming, or below the minimum. */
+  /** The sums in watched blocks that are not in the ledger yet: confirming, or below the minimum. */
   uncredited(reader: Reader, network: string): Promise<readonly Money[]>;
   /** Moves coins from deposit addresses to the hot wallet. A job does so every minute. */
   collect(): Promise<void>;
@@ -55,7 +55,7 @@ export interface Deposits {
 
 const RENEWALS_KEPT_MS = 90 * 86_400_000;
 
-/** Registers as a follower of every chain and as the owner of collection payments. */
+/** Registers as a listener of every chain and as the owner of collection payments. */
 export function createDeposits({ balances, payments, ...deps }: DepositsDeps): Deposits {
   const core: DepositsCore = {
     ...deps,
@@ -66,7 +66,7 @@ export function createDeposits({ balances, payments, ...deps }: DepositsDeps): D
     assignments: assignmentTable,
   };
   const { db, clock, chains, catalogue } = core;
-  chains.follow(followChain(core));
+  chains.subscribe(depositListener(core));
   const owner = collectionOwner(core);
   payments.own('gas', owner);
   payments.own('collect', owner);

@@ -6,9 +6,9 @@ import type { DepositsCore } from './core.ts';
 import type { Deposit } from './deposit.ts';
 import { listByTxid } from './deposit-store.ts';
 import { findTerms } from './get-deposit-info.ts';
+import { recordTransfers } from './record-transfers.ts';
 import { attempts } from './renewal-store.ts';
 import { settleFinal } from './settle-final.ts';
-import { takeTransfers } from './take-transfers.ts';
 
 export type Lookup = Reply<typeof lookUpDepositCall>;
 
@@ -27,7 +27,7 @@ export async function lookUpDeposit(
   const { network } = findTerms(core, own).terms;
   await countLookup(core, userId);
   const found = await askChain(core, network, txid);
-  if (found !== undefined) await takeUp(core, { ...own, network, found });
+  if (found !== undefined) await recordMissedDeposit(core, { ...own, network, found });
   const deposits = await listByTxid(core.db.autocommit, { network, txid });
   const mine = deposits.filter((deposit) => deposit.userId === userId && deposit.state !== 'gone');
   const transactionIds = [...new Set(mine.flatMap(({ transactionId }) => transactionId ?? []))];
@@ -67,7 +67,7 @@ async function askChain(
   }
 }
 
-async function takeUp(
+async function recordMissedDeposit(
   core: DepositsCore,
   { userId, network, found }: { userId: string; network: string; found: FoundTransaction },
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function takeUp(
   // Leave blocks above the cursor to the watcher, so that a rollback knows what they contain.
   const known = block !== null && (processed === undefined || block.height > processed.height) ? null : block;
   await core.db.inTransaction((tx) =>
-    takeTransfers(core, tx, {
+    recordTransfers(core, tx, {
       network,
       block: known,
       transfers,

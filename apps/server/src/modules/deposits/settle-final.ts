@@ -5,8 +5,8 @@ import { chainAccount, creditOf, HOUSE, ifUnchanged, suspenseAccount } from './c
 import { type Deposit, isOwned, type OwnedDeposit } from './deposit.ts';
 import { amountsOf } from './deposit-record.ts';
 import { listFinal, lockDeposit, rewriteDeposit } from './deposit-store.ts';
+import { revertToPending } from './record-transfers.ts';
 import { settleCollections } from './settle-collections.ts';
-import { takeBack } from './take-transfers.ts';
 
 /** Credits the deposits that are final now (C-02). A failing deposit does not delay the others. */
 export async function settleFinal(
@@ -31,7 +31,7 @@ async function settle(core: DepositsCore, deposit: Deposit): Promise<void> {
   const terms = core.terms.find(deposit.coin, deposit.network);
   // The catalogue has changed since it was seen: the deposit waits until the coin is back.
   if (terms === undefined || !(await isOnChain(core, deposit))) return;
-  if (!isOwned(deposit)) await keepForNobody(core, deposit);
+  if (!isOwned(deposit)) await moveToSuspense(core, deposit);
   else if (deposit.transactionId === null) await collect(core, deposit);
   else await credit(core, deposit);
 }
@@ -44,7 +44,7 @@ async function isOnChain(core: DepositsCore, deposit: Deposit): Promise<boolean>
   const { id, network, txid, index, address, coin, units, memo, block } = deposit;
   const chain = core.chains.chain(network);
   const found = await chain.transaction(txid, async () => new Set([address]));
-  // Where many blocks are followed as one, the transaction names another block; those networks are final at once.
+  // Where many blocks are watched as one, the transaction names another block; those networks are final at once.
   const isInBlock =
     chain.next === undefined ? found?.block?.hash === block?.hash : (found?.block ?? null) !== null;
   const isThere =
@@ -58,10 +58,10 @@ async function isOnChain(core: DepositsCore, deposit: Deposit): Promise<boolean>
         transfer.memo === memo,
     ) === true;
   if (isThere) return true;
-  core.log.warn({ depositId: id, network, txid }, 'a deposit is not in the block that was followed');
+  core.log.warn({ depositId: id, network, txid }, 'a deposit is not in the block that was watched');
   await core.db.inTransaction(async (tx) => {
     const now = await lockDeposit(tx, id);
-    if (now?.state === 'seen' && now.block?.hash === block?.hash) await takeBack(core, tx, now);
+    if (now?.state === 'seen' && now.block?.hash === block?.hash) await revertToPending(core, tx, now);
   });
   return false;
 }
@@ -97,7 +97,7 @@ async function credit(core: DepositsCore, deposit: OwnedDeposit): Promise<void> 
 }
 
 /** Kept in the suspense account until staff finds the owner. */
-async function keepForNobody(core: DepositsCore, deposit: Deposit): Promise<void> {
+async function moveToSuspense(core: DepositsCore, deposit: Deposit): Promise<void> {
   const { id, network, coin } = deposit;
   const { arrived } = amountsOf(core, deposit);
   await ifUnchanged(

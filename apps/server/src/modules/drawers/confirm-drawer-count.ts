@@ -38,7 +38,10 @@ export async function confirmDrawerCount(
   await postCount(core, { count, secondId, notes });
   const difference = count.units - count.mustBe;
   if (isAlert(difference))
-    core.log.error({ pointId, count: count.id, cents: difference.toString() }, 'a drawer differs by much');
+    core.log.error(
+      { pointId, count: count.id, cents: difference.toString() },
+      'a drawer count differs by more than the alert limit',
+    );
   return getDrawer(core, { pointId });
 }
 

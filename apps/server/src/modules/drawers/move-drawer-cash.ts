@@ -1,7 +1,7 @@
 import type { moveDrawerCash as endpoint, Input, Reply } from '@gim/contract';
 import { money, parseMoney, readMoney, toDecimal } from '@gim/money';
 import { companion } from '../../platform/db/companion.ts';
-import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { leg } from '../ledger/index.ts';
 import type { DrawersCore } from './core.ts';
@@ -19,12 +19,12 @@ export type VaultMove = Input<typeof endpoint>['body'] & {
 /** Moves a bag between the vault and a drawer. Promised notes cannot leave. */
 export async function moveDrawerCash(
   core: DrawersCore,
-  { oncePosted, ...move }: VaultMove & { readonly oncePosted: OncePosted },
+  { postIdempotently, ...move }: VaultMove & { readonly postIdempotently: IdempotentPosting },
 ): Promise<Reply<typeof endpoint>> {
   const { db, ids } = core;
   await timeZoneOf(core, db.autocommit, move.pointId);
   const cash = amountOf(move.amount);
-  return oncePosted<Reply<typeof endpoint>>(db.autocommit, (keep) =>
+  return postIdempotently<Reply<typeof endpoint>>(db.autocommit, (keep) =>
     withRetries(core, move.pointId, async (drawer) => {
       if (drawer.state !== 'open') throw new Refusal('DrawerClosed');
       const { part, movement } = partOf(core, { move, cash, drawer });

@@ -30,7 +30,7 @@ export function mountDrawers(mount: Mount, core: DrawersCore): void {
   mount(withdrawDrawerCountCall, ({ params }, { points }) =>
     withdrawDrawerCount(core, points.at(params.pointId)),
   );
-  mount(moveDrawerCashCall, ({ params, body }, { points }, { oncePosted }) =>
-    moveDrawerCash(core, { ...body, ...points.at(params.pointId), oncePosted }),
+  mount(moveDrawerCashCall, ({ params, body }, { points }, { postIdempotently }) =>
+    moveDrawerCash(core, { ...body, ...points.at(params.pointId), postIdempotently }),
   );
 }

@@ -11,12 +11,12 @@ import { listPositions, lockPosition } from './position-store.ts';
 import {
   hedgeFills,
   insertHedge,
-  type KeptHedge,
   listOpen,
   markFailed,
   markPlanned,
   markSent,
   type NewHedge,
+  type StoredHedge,
 } from './store.ts';
 
 /** Plans the orders that are needed, and moves every open order one step on. */
@@ -31,7 +31,7 @@ export async function runHedges(core: HedgesCore): Promise<void> {
     } catch (error) {
       // The exchange is unreachable or its answer was unclear. The order keeps its state and is looked up in the next
       // run.
-      core.log.warn({ err: error, hedgeId: hedge.id, coin: hedge.coin }, 'a hedge could not be moved on');
+      core.log.warn({ err: error, hedgeId: hedge.id, coin: hedge.coin }, 'a hedge failed, retrying');
     }
   }
 }
@@ -141,11 +141,11 @@ async function settleHedge(core: HedgesCore, hedge: OpenHedge, told: ExchangeFil
     // Another process has posted it.
     if (error instanceof CompanionRefused) return;
     if (error instanceof Refusal && error.problem === 'InsufficientFunds')
-      log.error({ hedgeId: id, coin, side }, 'a fill is not in the books: the house has not enough in them');
+      log.error({ hedgeId: id, coin, side }, 'a hedge fill could not be posted: insufficient house funds');
     throw error;
   }
 }
 
-function hedgeOf({ catalogue }: HedgesCore, { units, ...kept }: KeptHedge): OpenHedge {
+function hedgeOf({ catalogue }: HedgesCore, { units, ...kept }: StoredHedge): OpenHedge {
   return { ...kept, amount: money(catalogue.assetOf(kept.coin), BigInt(units)) };
 }

@@ -30,7 +30,7 @@ export async function insertHedge(
   return numAffectedRows === 1n;
 }
 
-export interface KeptHedge {
+export interface StoredHedge {
   readonly id: string;
   readonly coin: string;
   readonly side: TradeSide;
@@ -42,8 +42,8 @@ export interface KeptHedge {
   readonly sentAt: Date | null;
 }
 
-export async function listOpen(reader: Reader): Promise<readonly KeptHedge[]> {
-  const { rows } = await sql<KeptHedge>`
+export async function listOpen(reader: Reader): Promise<readonly StoredHedge[]> {
+  const { rows } = await sql<StoredHedge>`
     select id, coin, side, units::text as units, trim_scale(market_price)::text as "marketPrice",
       trim_scale(limit_price)::text as "limitPrice", status, tries, sent_at as "sentAt"
     from hedges.hedge where status in ('planned', 'sent') order by created_at`.execute(reader);

@@ -132,7 +132,7 @@ async function begin(
   for (const picture of fresh.pictures) await insertPicture(tx, id, picture);
   const pending = { status: 'pending', etaHours: ETA_HOURS, reviewedAt: null, rejectType: null } as const;
   await writeIdentity(tx, { userId, checkId: id, submittedAt, reasons: [], ...pending });
-  await users.tellChanged(tx, userId);
+  await users.notifyChanged(tx, userId);
   return findNewestCheck(tx, userId);
 }
 
@@ -176,5 +176,5 @@ export async function decide(
     key: userId,
     payload: { userId, status, rejectType, reasons: [...reasons], at: at.toISOString() },
   });
-  await users.tellChanged(tx, userId);
+  await users.notifyChanged(tx, userId);
 }

@@ -28,7 +28,7 @@ export interface KycCore {
   readonly partner: KycPartner | undefined;
   /** Undefined while none are connected: then the desk shows that no name was screened. */
   readonly sanctions: SanctionsLists | undefined;
-  readonly users: Pick<Users, 'find' | 'lock' | 'tellChanged' | 'maskedEmailOf'>;
+  readonly users: Pick<Users, 'find' | 'lock' | 'notifyChanged' | 'maskedEmailOf'>;
   readonly allowanceOf: (isApproved: boolean) => LevelAllowance;
   readonly publicOrigin: string;
 }

@@ -2,7 +2,7 @@ import type { requestKycForm as endpoint, Reply } from '@gim/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { KycCore } from './core.ts';
 import { formProblem, notChecked } from './kyc-policy.ts';
-import { findIdentity, isEulaAccepted, noteForm } from './store.ts';
+import { findIdentity, isEulaAccepted, recordForm } from './store.ts';
 
 /** Returns the URL of the partner's form, if the check can begin now and the partner is available. */
 export async function requestKycForm(
@@ -15,7 +15,7 @@ export async function requestKycForm(
   if (partner === undefined) throw new Refusal('KycUnavailable');
   const user = await users.find(db.autocommit, userId);
   if (user === undefined) throw new Refusal('NotFound');
-  await db.inTransaction((tx) => noteForm(tx, { userId, now: clock.now() }));
+  await db.inTransaction((tx) => recordForm(tx, { userId, now: clock.now() }));
   try {
     const { url, expiresAt } = await partner.openForm({
       userId,
@@ -24,7 +24,7 @@ export async function requestKycForm(
     });
     return { url, expiresAt: expiresAt.toISOString() };
   } catch (error) {
-    log.warn({ err: error }, 'the identity partner did not give a form');
+    log.warn({ err: error }, 'the identity partner returned no form');
     throw new Refusal('KycUnavailable', { retryAfterSeconds: 60 });
   }
 }

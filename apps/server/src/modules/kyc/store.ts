@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 import type { Identity } from './kyc-policy.ts';
 
-export async function findIdentity(reader: Reader, userId: string): Promise<Identity | undefined> {
-  const { rows } = await sql<Identity>`
-    select status, submitted_at as "submittedAt", reviewed_at as "reviewedAt", eta_hours as "etaHours",
+const identitiesByUser = sharedRead<string, Identity>(
+  (userIds) => sql`
+    select ${numbered}, status, submitted_at as "submittedAt", reviewed_at as "reviewedAt", eta_hours as "etaHours",
       reject_type as "rejectType", reasons, check_id as "checkId"
-    from kyc.identity where user_id = ${userId}`.execute(reader);
-  return rows[0];
+    from ${uuidKeys(userIds)} join kyc.identity on user_id = wanted.key`,
+);
+
+export async function findIdentity(reader: Reader, userId: string): Promise<Identity | undefined> {
+  const [identity] = await identitiesByUser(reader, userId);
+  return identity;
 }
 
 /** The newest answer counts; without one it is not accepted. */
@@ -42,7 +47,7 @@ export async function writeIdentity(
       reasons = excluded.reasons, check_id = excluded.check_id`.execute(tx);
 }
 
-export async function noteForm(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+export async function recordForm(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await sql`
     insert into kyc.form (user_id, opened_at) values (${userId}, ${now})
     on conflict (user_id) do update set opened_at = excluded.opened_at, polled_at = null`.execute(tx);

@@ -12,7 +12,7 @@ export const takeMessage =
     if (core.partner === undefined) throw new Error('No identity partner is connected.');
     const about = core.partner.readMessage(payload);
     if (about === null || !uuid.test(about.userId)) {
-      core.log.info({ id }, 'a message of the identity partner is about nobody here');
+      core.log.info({ id }, 'a message of the identity partner names an unknown user');
       return async () => undefined;
     }
     return readForEffect(core, about.userId.toLowerCase());

@@ -32,7 +32,7 @@ async function pollPartner(core: KycCore): Promise<void> {
       const effect = await readForEffect(core, userId);
       await db.inTransaction(effect);
     } catch (error) {
-      log.warn({ err: error }, 'the identity partner could not be asked about a check');
+      log.warn({ err: error }, 'the identity partner could not be polled for a check');
     }
     await db.inTransaction((tx) => markPolled(tx, { userId, now }));
   }

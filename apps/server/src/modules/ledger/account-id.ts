@@ -1,8 +1,8 @@
 import { type AccountKind, accountKinds } from './account.ts';
 
 /**
- * An account's number: owner, asset (10 bits), stripe (6), kind (4). It stays below 2^53, so a JavaScript number holds
- * it exactly; arithmetic and not bit operators, which would cut it to 32 bits.
+ * An account's number packs owner, asset (10 bits), stripe (6) and kind (4). It stays below 2^53, so a JavaScript
+ * number holds it exactly. It is computed with arithmetic, because bit operators would cut it to 32 bits.
  */
 export type AccountId = number;
 
@@ -28,10 +28,10 @@ export const assetNoOf = (id: AccountId): number => Math.floor(id / ASSET) % ASS
 export const ownerNoOf = (id: AccountId): number => Math.floor(id / OWNER);
 const stripeOf = (id: AccountId): number => Math.floor(id / STRIPE) % stripesMax;
 
-/** The same for every stripe: what an account is, whichever process wrote to it. */
+/** The account without its stripe: the same whichever process wrote to it. */
 export const withoutStripe = (id: AccountId): number => id - stripeOf(id) * STRIPE;
 
-/** Kinds from 8 on: what is outside, and where limits come from. */
+/** Kinds from 8 on may be negative: accounts outside the house, and the sources of limits. */
 export const mayBeNegative = (id: AccountId): boolean => kindNoOf(id) >= 8;
 
 const kindNames = new Map<number, AccountKind>();

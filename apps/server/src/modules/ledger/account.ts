@@ -36,7 +36,7 @@ export const account = <const Code extends string>(
   kind: AccountKind,
 ): Account<Code> => ({ owner, asset, kind });
 
-/** One movement inside a posting. Always from somewhere to somewhere, so a posting cannot make money. */
+/** One movement of a posting. It always has a source and a destination, so a posting cannot create money. */
 export interface Leg<Code extends string = string> {
   readonly from: Account<Code>;
   readonly to: Account<Code>;

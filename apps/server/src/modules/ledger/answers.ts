@@ -98,7 +98,7 @@ export class Answers {
     try {
       if (session !== undefined) unknown = await this.answerKnown(session, requests);
     } catch (error) {
-      this.#log.warn({ err: error }, 'keys of the ledger could not be looked up');
+      this.#log.warn({ err: error }, 'ledger keys could not be looked up');
     }
     for (const request of unknown) this.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
   }

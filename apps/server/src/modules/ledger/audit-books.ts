@@ -12,7 +12,7 @@ export interface Audit extends BooksSize {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Recomputes every balance from the entries, in one snapshot, and looks for whatever does not fit. */
+/** Recomputes every balance from the entries, in one snapshot, and reports every violated invariant. */
 export function auditBooks(db: Db): Promise<Audit> {
   return db.inTransaction(
     async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-/** Something in the books that does not add up, and where. */
+/** A violated invariant, and where. */
 export interface AuditFinding {
   readonly rule: string;
   readonly where: string;
@@ -73,12 +73,12 @@ const rules = [
 
 const PLACES_MAX = 20;
 
-/** Everything in the books is read, which takes longer than a call may. */
+/** Reads all of the books, which exceeds the statement timeout of a call. */
 export async function allowLongReads(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
-/** Everything that is wrong, at most 20 places a rule. All rules see one moment of the books. */
+/** All violations, at most 20 per rule. All rules read one snapshot. */
 export async function findAuditFindings(tx: Tx): Promise<readonly AuditFinding[]> {
   const findings: AuditFinding[] = [];
   for (const { name, find } of rules) {

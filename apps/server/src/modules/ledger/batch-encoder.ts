@@ -11,7 +11,7 @@ export interface PostingRow {
   readonly kind: string;
   readonly atMs: number;
   readonly bodyHash: Buffer | null;
-  /** The last entry of each account after it. */
+  /** The last entry of each account after this batch. */
   readonly lines: readonly { readonly id: AccountId; readonly seq: number }[];
 }
 
@@ -32,15 +32,17 @@ export interface EntryRow {
 }
 
 /**
- * Turns a batch into the bytes of three COPYs, of which its rows make the hash that the next batch builds on. The check
- * of the chain makes the same bytes again from the rows of the database (L-07).
+ * Encodes a batch as the bytes of three COPYs. The hash of the next batch covers these rows; the chain check encodes
+ * the same bytes again from the database (L-07).
  */
 export class BatchEncoder {
   readonly #batch = new CopyWriter(256);
   readonly #postings = new CopyWriter();
   readonly #entries = new CopyWriter();
 
-  /** The batch itself first: one that may not follow is refused before its rows are looked at. */
+  /**
+   * The batch row comes first: if it cannot follow the chain, the database refuses it before reading the other rows.
+   */
   get data(): readonly Buffer[] {
     return [this.#batch.bytes(), this.#postings.bytes(), this.#entries.bytes()];
   }
@@ -51,7 +53,7 @@ export class BatchEncoder {
     this.#entries.reset();
   }
 
-  /** Answers the checksum that stands in the row. */
+  /** Returns the checksum stored in the row. */
   addPosting(row: PostingRow): number {
     const out = this.#postings;
     const start = out.length;

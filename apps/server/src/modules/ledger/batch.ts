@@ -10,7 +10,7 @@ import type { OpenTransaction, Session } from '../../platform/db/session.ts';
 import { sqlState } from '../../platform/db/sql-state.ts';
 import { type AccountId, mayBeNegative } from './account-id.ts';
 import type { BatchEncoder } from './batch-encoder.ts';
-import type { LastKnown, PendingPosting } from './books.ts';
+import type { CachedBalance, PendingPosting } from './books.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { Request } from './request.ts';
 import { batchStatements, type ChainHead } from './write-store.ts';
@@ -21,14 +21,14 @@ export interface UnfundedRequest {
   readonly short: readonly { readonly id: AccountId; readonly seq: number }[];
 }
 
-/** Postings that are written in one transaction. */
+/** Postings written in one transaction. */
 export interface Batch {
   readonly no: number;
   readonly atMs: number;
   readonly accepted: readonly Request[];
   readonly insufficientFunds: readonly UnfundedRequest[];
   readonly encoder: BatchEncoder;
-  /** The end of the chain once this batch is written. */
+  /** The head of the chain after this batch. */
   readonly head: ChainHead;
 }
 
@@ -86,7 +86,7 @@ function writeEntries(
     accounts,
     encoder,
     no,
-  }: { readonly accounts: readonly LastKnown[] } & Pick<BatchOptions, 'encoder' | 'no'>,
+  }: { readonly accounts: readonly CachedBalance[] } & Pick<BatchOptions, 'encoder' | 'no'>,
 ): void {
   accounts.forEach((last, index) => {
     const amount = amounts[index] ?? 0n;
@@ -103,7 +103,7 @@ function writeEntries(
   });
 }
 
-const hasFunds = ({ id, balance }: LastKnown, amount: bigint): boolean =>
+const hasFunds = ({ id, balance }: CachedBalance, amount: bigint): boolean =>
   amount >= 0n || balance + amount >= 0n || mayBeNegative(id);
 
 /** Companion rows were not in the expected state. Nothing of the batch was written. */

@@ -134,7 +134,7 @@ export class BlockedRequests {
     this.#round = round()
       // Nobody awaits this promise: an unhandled rejection would end the process.
       .catch((error: unknown) =>
-        this.#options.log.error({ err: error }, 'a bug in the waiting of the ledger'),
+        this.#options.log.error({ err: error }, 'a bug in the blocked requests of the ledger'),
       )
       .finally(() => {
         this.#round = undefined;

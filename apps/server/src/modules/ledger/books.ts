@@ -9,7 +9,7 @@ import type { SharedAccounts } from './shared-accounts.ts';
 import { readLastEntries } from './write-store.ts';
 
 /** The cached last entry of an account. It may be stale: the constraints of the database decide. */
-export interface LastKnown {
+export interface CachedBalance {
   readonly id: AccountId;
   seq: number;
   balance: bigint;
@@ -20,18 +20,18 @@ export interface LastKnown {
 /** A request with the cached entry of each of its accounts, ready for a batch. */
 export interface PendingPosting {
   readonly request: Request;
-  readonly accounts: readonly LastKnown[];
+  readonly accounts: readonly CachedBalance[];
 }
 
-/** What turns the accounts of a posting into their ids. */
-export interface Names {
+/** Resolves the accounts of a posting to their ids. */
+export interface AccountIds {
   readonly catalogue: Catalogue;
   readonly stripe: number;
 }
 
 export interface Freshness {
   readonly shared: SharedAccounts;
-  /** The last batch of this process that is written. */
+  /** The last batch that this process has written. */
   readonly doneBatch: number;
 }
 
@@ -39,9 +39,9 @@ const ACCOUNTS_MAX = 100_000;
 
 /** The writer's bounded cache of last entries. */
 export class Books {
-  readonly #accounts = new TwoGenerationCache<AccountId, LastKnown>(ACCOUNTS_MAX);
+  readonly #accounts = new TwoGenerationCache<AccountId, CachedBalance>(ACCOUNTS_MAX);
 
-  get(id: AccountId): LastKnown | undefined {
+  get(id: AccountId): CachedBalance | undefined {
     return this.#accounts.get(id);
   }
 
@@ -62,15 +62,15 @@ export class Books {
    * The cached entry if it may be used. An account that other processes write to is reloaded, unless a batch in flight
    * has a newer entry than the database shows.
    */
-  fresh(id: AccountId, { shared, doneBatch }: Freshness): LastKnown | undefined {
+  fresh(id: AccountId, { shared, doneBatch }: Freshness): CachedBalance | undefined {
     const known = this.#accounts.get(id);
     return known !== undefined && (known.batch > doneBatch || !shared.has(id)) ? known : undefined;
   }
 
-  /** Undefined when something that the requests need is not in memory. */
+  /** Undefined if the cache lacks something that the requests need. */
   allPending(
     requests: readonly Request[],
-    { names, freshness }: { readonly names: Names; readonly freshness: Freshness },
+    { names, freshness }: { readonly names: AccountIds; readonly freshness: Freshness },
   ): readonly PendingPosting[] | undefined {
     const all: PendingPosting[] = [];
     try {

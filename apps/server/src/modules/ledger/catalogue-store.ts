@@ -24,7 +24,7 @@ export async function insertAsset(
   });
 }
 
-/** The numbers of owners; those that are new get one. */
+/** The numbers of owners. Assigns numbers to new ones. */
 export async function ownerNumbers(
   session: Session,
   names: readonly string[],

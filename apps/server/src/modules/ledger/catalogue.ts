@@ -6,7 +6,10 @@ import { type AssetRow, listAssets, ownerNumbers } from './catalogue-store.ts';
 
 const OWNERS_MAX = 100_000;
 
-/** Knows the numbers of owners and assets, so that an account's number is plain arithmetic. Numbers never change. */
+/**
+ * Maps owners and assets to their numbers, so that an account id can be computed without a query. Numbers never
+ * change.
+ */
 export class Catalogue {
   readonly #owners = new TwoGenerationCache<string, number>(OWNERS_MAX);
   #assets = new Map<string, AssetRow>();
@@ -15,7 +18,7 @@ export class Catalogue {
     this.#assets = new Map((await listAssets(session)).map((row) => [row.code, row]));
   }
 
-  /** The asset must be known with exactly these digits: an amount of other digits is a mix-up of units (M-01). */
+  /** The asset must be registered with exactly these digits: another count means mixed-up units (M-01). */
   assetNo({ code, digits }: { readonly code: string; readonly digits: number }): number | undefined {
     const row = this.#assets.get(code);
     if (row !== undefined && row.digits !== digits) {
@@ -24,7 +27,7 @@ export class Catalogue {
     return row?.no;
   }
 
-  /** The number of an account; undefined while its owner is not loaded. */
+  /** The account id; undefined while its owner is not loaded. */
   idOf(
     account: Account,
     { asset, stripe }: { asset: Leg['amount']['asset']; stripe: number },
@@ -39,7 +42,7 @@ export class Catalogue {
     return accountIdOf({ ownerNo, assetNo, stripe, kind: account.kind });
   }
 
-  /** Loads the owners and assets of these legs that are not known yet. */
+  /** Loads the owners and assets of these legs that are not cached. */
   async load(session: Session, legs: readonly Leg[]): Promise<void> {
     if (legs.some(({ amount }) => !this.#assets.has(amount.asset.code))) await this.loadAssets(session);
     const missing = new Set<string>();

@@ -42,7 +42,7 @@ export async function findBatchHash(
   return rows[0]?.hash;
 }
 
-/** Those of these batches that the books do not have, or not with this hash. */
+/** The batches of these that the books lack, or have with another hash. */
 export async function listLostBatches(
   reader: Reader,
   batches: readonly { readonly chain: number; readonly seq: number; readonly hash: string }[],
@@ -56,7 +56,10 @@ export async function listLostBatches(
   return rows;
 }
 
-/** Writing stops for every process with its next batch (L-10). A check that finds the same again adds no second reason. */
+/**
+ * Stops writing in every process from its next batch on (L-10). Reporting the same violation again adds no second
+ * reason.
+ */
 export async function haltBooks(tx: Tx, reason: string): Promise<void> {
   await sql`select ledger.stop_writing(${reason})
     where not coalesce((select h.is_halted from ledger.halt h order by h.no desc limit 1), false)`.execute(

@@ -19,14 +19,14 @@ export interface CheckpointDeps {
 
 export interface CheckpointCheck {
   readonly findings: readonly AuditFinding[];
-  /** Names of keys that nobody has kept: what they signed cannot be judged. */
+  /** Names of unknown keys: their signatures cannot be checked. */
   readonly unknownKids: readonly string[];
 }
 
 const TITLE = 'gim ledger checkpoint';
 const headLine = /^(\d{1,2}) (\d{1,16}) ([0-9a-f]{64})$/;
 
-/** Signs where every chain ends now. */
+/** Signs the current head of every chain. */
 export async function signCheckpoint({ db, clock, keys }: CheckpointDeps): Promise<void> {
   const key = keys.signing;
   const now = clock.now();
@@ -39,9 +39,9 @@ export async function signCheckpoint({ db, clock, keys }: CheckpointDeps): Promi
 }
 
 /**
- * Whether every checkpoint is ours and the books still contain what it signed. A signature that is wrong is forgery; one
- * whose key was not kept is a matter for the operator, and no reason to stop everybody's money. What it says of the
- * books is compared in either case.
+ * Whether every checkpoint is ours and the books still contain what it signed. A wrong signature is forgery. An
+ * unknown key is for the operator to resolve and does not stop the books. The signed contents are compared in either
+ * case.
  */
 export async function verifyCheckpoints({
   db,
@@ -70,7 +70,7 @@ export async function verifyCheckpoints({
 const isSigned = (checkpoint: Checkpoint, key: VerifyingKey): boolean =>
   checkpoint.content.startsWith(`${TITLE}\n`) && isSignedBy(checkpoint, key);
 
-/** Each kind of signed text begins with a title of its own, so that none passes for another. */
+/** Each kind of signed text begins with its own title, so that one cannot be presented as another. */
 export const signText = (content: string, key: SigningKey): Pick<Checkpoint, 'kid' | 'signature'> => ({
   kid: key.kid,
   signature: sign(null, Buffer.from(content), createPrivateKey({ key, format: 'jwk' })),

@@ -14,13 +14,13 @@ export interface WriterDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** How long a posting is tried again while the database fails. */
+  /** How long a posting is retried while the database fails. */
   readonly retryTimeoutMs?: number;
-  /** How many processors this machine has; as many as the system says when it is left out. */
+  /** The number of processors of this machine; by default what the system reports. */
   readonly processors?: number;
 }
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface LedgerCore extends WriterDeps {
   readonly writer: Writer;
   readonly holdOwners: HoldOwners;

@@ -7,7 +7,7 @@ export interface CustomerRow {
   readonly units: bigint;
 }
 
-/** PostgreSQL is slow at it, so that it is asked here. */
+/** Computed here, because PostgreSQL is slow at it. */
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** The highest number of an owner. */
@@ -18,9 +18,9 @@ export async function readLastOwner(reader: Reader): Promise<number> {
 }
 
 /**
- * What is owed to the customers among the owners of a range of numbers: what they can spend, what is held for them, and what
- * they have earned as affiliates. Customers are the owners that are named by an id. Zero is left out, a negative balance is not:
- * it must not be, and whoever counts has to see it.
+ * What the house owes the customers within a range of owner numbers: available, held and earned as affiliates.
+ * Customers are the owners named by an id. Zero balances are left out; negative ones are kept, because they must not
+ * exist and the caller has to report them.
  */
 export async function readCustomers(
   reader: Reader,

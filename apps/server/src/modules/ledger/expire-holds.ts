@@ -57,7 +57,7 @@ export class OverdueHolds {
     this.#kept = kept;
     this.#ownerless = ownerless.length;
     if (ownerless.length > 0) log.error({ holds: ownerless.slice(0, 20) }, 'overdue holds have no owner');
-    // After all others had their turn: one that cannot be given back keeps nobody else's money.
+    // Holds that failed come last, so that they do not delay the release of others.
     if (failures.length > 0) throw failures[0];
   }
 

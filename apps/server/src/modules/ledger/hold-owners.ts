@@ -1,7 +1,7 @@
 import type { Money } from '@gim/money';
 import type { Companion } from '../../platform/db/companion.ts';
 
-/** A hold whose time is over. */
+/** An expired hold. */
 export interface ExpiringHold {
   readonly key: string;
   /** Whose money it is. */
@@ -11,13 +11,13 @@ export interface ExpiringHold {
 }
 
 /**
- * What must take effect in the same transaction for an overdue hold to be given back: the operation that opened it moves
- * from "still undecided" to "expired". While the money is needed, one of them answers "no", and the hold stays. At least
- * one, because time alone does not know what became of a withdrawal.
+ * What must take effect in the same transaction as the release of an expired hold: the operation that opened it moves
+ * from undecided to expired. If one of the steps reports a conflict, the hold stays. At least one step, because the
+ * time alone does not tell what became of a withdrawal.
  */
 export type ExpiryRule = (hold: ExpiringHold) => readonly [Companion, ...Companion[]];
 
-/** The rules of those who open holds that end by time, by the kind of the posting that opens them. */
+/** Expiry rules of holds, by the kind of the posting that opens them. */
 export class HoldOwners {
   readonly #rules = new Map<string, ExpiryRule>();
 

@@ -27,7 +27,7 @@ export const holdTable: CompanionTable<NewHoldRow> = {
   *write(rows) {
     const held = yield* ask(sql<{ key: string }>`
       with n as (
-        select n.key, (o.no << 20) + (t.no << 10) + 1 as available_id, (o.no << 20) + (t.no << 10) + 2 as held_id,
+        select n.key, (o.no << 20) + (t.no::bigint << 10) + 1 as available_id, (o.no << 20) + (t.no::bigint << 10) + 2 as held_id,
           n.units, n.expires_at
         from unnest(
           ${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ owner }) => owner)}::text[],
@@ -96,11 +96,11 @@ export interface OverdueHold extends HoldRow {
   readonly expiresAt: Date;
   /** The kind of the posting that opened it. */
   readonly kind: string;
-  /** Its time, as exactly as the database keeps it. */
+  /** The expiry, with the precision of the database. */
   readonly dueAt: string;
 }
 
-/** Oldest first, and behind the last one of the page before. */
+/** Oldest first, after the last one of the previous page. */
 export async function listOverdueHolds(
   reader: Reader,
   { now, limit, after }: { now: Date; limit: number; after: OverdueHold | undefined },

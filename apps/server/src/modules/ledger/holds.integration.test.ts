@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asset, money } from '@gim/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
 import { makeSecrets } from '../../platform/crypto/secrets.ts';
@@ -86,6 +87,22 @@ describe('a hold', () => {
     await release(key);
     expect(await books.available(owner, 'USD')).toBe(400n);
     expect(await held(owner)).toBe(0n);
+  });
+
+  test('M-08: works for the fortieth asset as for the first', async () => {
+    const owner = randomUUID();
+    const key = randomUUID();
+    for (let no = 1; no <= 40; no += 1) await books.ledger.registerAsset(asset(`ASSET${no}`, 2));
+    const amount = money(asset('ASSET40', 2), 1_000n);
+    await books.fund(owner, amount);
+    await books.ledger.hold({ key, kind: 'withdrawal', owner, amount });
+    const { db } = books.platform;
+    expect(await books.available(owner, 'ASSET40')).toBe(0n);
+    expect(await books.ledger.openHolds(db.autocommit, { owner, asset: 'ASSET40' })).toMatchObject([
+      { key, amount },
+    ]);
+    const heldAmount = await books.ledger.balanceOf(db.autocommit, account(owner, 'ASSET40', 'held'));
+    expect(heldAmount).toMatchObject({ amount });
   });
 
   test('L-04: ends once, whoever asks: 20 settles and 20 releases at once', async () => {

@@ -18,7 +18,7 @@ export async function holdMoney({ writer, holdOwners }: LedgerCore, hold: NewHol
   });
 }
 
-/** What a posting of another kind needs to set money aside, too. Without a time: only the posting's own kind could have one. */
+/** Opens a hold within a posting of another kind. It cannot expire: expiry rules belong to the posting's kind. */
 export function holdParts({
   key,
   owner,
@@ -54,7 +54,7 @@ export async function releaseHold(core: LedgerCore, release: Release): Promise<P
   return endHold(core, posting, { hold: key, outcome: 'released', legs: [...back(hold, amount), ...legs] });
 }
 
-/** Gives back a hold whose time is over, if its owner lets it go. */
+/** Releases an expired hold if its owner agrees. */
 export async function expireHold(
   core: LedgerCore,
   hold: HoldRow,
@@ -77,7 +77,7 @@ async function endHold(
       companions: [companion(holdEndTable, row), ...companions],
     });
   } catch (error) {
-    // What was held is gone because the hold is over: that is the reason to tell.
+    // The failure is that the hold has ended, so report that instead of insufficient funds.
     const isShort = error instanceof Refusal && error.problem === 'InsufficientFunds';
     if (isShort && (await existing(core, end.hold)).outcome !== null)
       throw new CompanionRefused(holdEndTable.name);

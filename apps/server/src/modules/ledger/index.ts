@@ -1,5 +1,5 @@
 import type { Asset, Money } from '@gim/money';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Account } from './account.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
@@ -10,7 +10,8 @@ import { holdMoney, holdParts, releaseHold, settleHold } from './holds.ts';
 import { type LedgerJobsOptions, ledgerJobs, type ScanAge } from './jobs.ts';
 import type {
   Balance,
-  BalanceStep,
+  BalanceSteps,
+  CountedBalances,
   Entry,
   Hold,
   HoldParts,
@@ -20,10 +21,9 @@ import type {
   Posted,
   Release,
   Settlement,
-  Standing,
   StatementPage,
 } from './posting.ts';
-import { balanceOf, balancesOf, balancesOfMany, entriesOf, holdOf, standingOf } from './read-books.ts';
+import { balanceOf, balancesOf, balancesOfMany, countedBalancesOf, entriesOf, holdOf } from './read-books.ts';
 import { type CustomerBalances, customerBalances } from './read-customers.ts';
 import { balanceSteps, balancesBefore, openHolds } from './read-owner.ts';
 import { registerAsset } from './register-asset.ts';
@@ -36,6 +36,8 @@ export type { ExpiryRule } from './hold-owners.ts';
 export type {
   Balance,
   BalanceStep,
+  BalanceSteps,
+  CountedBalances,
   Entry,
   Hold,
   NewHold,
@@ -44,14 +46,13 @@ export type {
   Posted,
   Release,
   Settlement,
-  Standing,
   StatementPage,
 } from './posting.ts';
 export type { CustomerBalances } from './read-customers.ts';
 
-/** The books of the house: everything countable, double entry, append-only. */
+/** The general ledger: double entry, append-only. */
 export interface Ledger {
-  /** Makes an asset known to the books, or checks that it is known with the same digits. Harmless to repeat. */
+  /** Registers an asset, or checks that it is registered with the same digits. Idempotent. */
   registerAsset(asset: Asset): Promise<void>;
   /**
    * Moves money. Answers after COMMIT; throws `Refusal('InsufficientFunds')`, `Refusal('IdempotencyKeyReused')`,
@@ -59,15 +60,15 @@ export interface Ledger {
    * `OutcomeUnknown` when nobody can tell: the same key again finds out.
    */
   post(posting: NewPosting): Promise<Posted>;
-  /** Sets money aside. Ends with exactly one of settle, release and expiry (L-04). */
+  /** Locks funds. Every hold ends with exactly one of settle, release and expiry (L-04). */
   hold(hold: NewHold): Promise<Posted>;
-  /** A hold that rides on another posting, such as the sale that pays for it. Its key is the key of that posting. */
+  /** A hold opened by another posting, such as the sale that funds it. Its key is the key of that posting. */
   holding(hold: Pick<NewHold, 'key' | 'owner' | 'amount'>): HoldParts;
   settle(settlement: Settlement): Promise<Posted>;
   release(release: Release): Promise<Posted>;
   /**
-   * Says for the holds of one kind of posting what must be true, in the same transaction, for them to be given back when
-   * their time is over. Once a kind, at wiring: without it no hold of the kind can have a time.
+   * Registers the expiry rule for holds opened by one kind of posting: what must take effect in the same transaction
+   * for them to be released. Register each kind once, at wiring. Without a rule, holds of the kind cannot expire.
    */
   onExpiry(kind: string, rule: ExpiryRule): void;
   holdOf(reader: Reader, key: string): Promise<Hold | undefined>;
@@ -75,40 +76,50 @@ export interface Ledger {
   balanceOf(reader: Reader, account: Account): Promise<Balance>;
   /** All accounts of an owner that have an entry, in one query. */
   balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]>;
-  /** The same with a version that changes with every entry. */
-  standingOf(reader: Reader, owner: string): Promise<Standing>;
+  /** The same, with the number of their entries. */
+  countedBalancesOf(reader: Reader, owner: string): Promise<CountedBalances>;
   /** The accounts of many owners, in one query. */
   balancesOfMany(reader: Reader, owners: readonly string[]): Promise<readonly Balance[]>;
-  /** What is owed to every customer, at one moment. Reads the last entry of every account: for the daily count. */
+  /**
+   * What is owed to every customer, in one snapshot. Reads the last entry of every account, so it is for the daily
+   * proof.
+   */
   customerBalances(): Promise<readonly CustomerBalances[]>;
-  /** How `available` and `held` of an owner changed since a moment, in steps; all of it without one. */
+  /**
+   * How `available` and `held` of an owner changed since a moment, in steps; since the first entry without one. With the steps that
+   * were read before, of the same owner and as long, only the entries since then are read.
+   */
   balanceSteps(
-    reader: Reader,
+    reader: ReplicaReader,
     question: { readonly owner: string; readonly from: Date | null; readonly seconds: number },
-  ): Promise<readonly BalanceStep[]>;
-  /** What an owner had of each asset before a moment, `available` and `held` together. */
+    before?: BalanceSteps,
+  ): Promise<BalanceSteps>;
+  /** What an owner had of each asset before a moment: `available` plus `held`. */
   balancesBefore(
-    reader: Reader,
+    reader: ReplicaReader,
     question: { readonly owner: string; readonly before: Date },
   ): Promise<readonly Money[]>;
-  /** Why a part of a balance is locked, newest first. */
+  /** The open holds of an owner, newest first. */
   openHolds(
     reader: Reader,
     of: { readonly owner: string; readonly asset: string },
   ): Promise<readonly OpenHold[]>;
-  /** The entries of an account, newest first; a page costs the same however long the account is. */
+  /** The entries of an account, newest first. The cost of a page does not depend on the length of the account. */
   statement(
     reader: Reader,
     account: Account,
     page: { readonly limit: number; readonly before?: string },
   ): Promise<StatementPage>;
   /** The lines of postings, for receipts. */
-  entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]>;
-  /** Tells which accounts a posting of this process moved, after COMMIT and before anything else is done. Once a listener, at wiring. */
+  entriesOf(reader: ReplicaReader, keys: readonly string[]): Promise<readonly Entry[]>;
+  /**
+   * Registers a listener for the accounts that a posting of this process moved. Called after COMMIT, before the caller
+   * gets its answer. Register at wiring.
+   */
   onMoved(listener: (accounts: readonly Account[]) => void): void;
   /**
-   * Recomputes every balance by plain SQL and looks for whatever does not fit (L-08). Reads all of the books in one
-   * snapshot: for tests and tools. The jobs verify in slices.
+   * Recomputes every balance with plain SQL and reports every violated invariant (L-08). Reads all of the books in one
+   * snapshot, so it is for tests and tools; the jobs verify in slices.
    */
   audit(): Promise<Audit>;
   jobs(options: LedgerJobsOptions): readonly TaskRunner[];
@@ -139,7 +150,7 @@ export function createLedger(deps: WriterDeps): Ledger {
     holdOf,
     balanceOf,
     balancesOf,
-    standingOf,
+    countedBalancesOf,
     balancesOfMany,
     customerBalances: () => customerBalances(deps.db),
     balanceSteps,

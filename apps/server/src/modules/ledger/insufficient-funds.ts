@@ -62,7 +62,7 @@ async function ask(unfunded: readonly UnfundedRequest[], context: InsufficientFu
   else for (const { request } of unfunded) retry(request, context);
 }
 
-/** Reads where the accounts stand, answers the requests that are posted already, and returns the others as `open`. */
+/** Reads the balances, answers the requests that are posted already, and returns the others as `open`. */
 async function refreshAccounts(
   unfunded: readonly UnfundedRequest[],
   { lookups, context }: Decision,
@@ -109,7 +109,9 @@ function decide(
   else context.reject(request, new Refusal('InsufficientFunds'));
 }
 
-/** Filling a stripe takes a posting of its own. The key is looked up after it: it may have been posted meanwhile. */
+/**
+ * Filling a stripe is a posting of its own. The key is looked up again afterwards: it may have been posted meanwhile.
+ */
 async function fillAndDecide(one: UnfundedRequest, { lookups, context }: Decision): Promise<void> {
   const { request } = one;
   try {
@@ -154,7 +156,7 @@ async function levelling(
   const amounts: bigint[] = [];
   for (const stripe of stripes.toSorted((one, other) => (one.balance > other.balance ? -1 : 1))) {
     if (stripe.id === id || missing <= 0n || stripe.balance <= 0n) continue;
-    // Takes half of it or what is missing, whichever is more, so that the next posting finds funds here.
+    // Takes half of it or the missing amount, whichever is more, so that the next posting finds funds here.
     const half = stripe.balance / 2n;
     const taken = missing > half ? (missing < stripe.balance ? missing : stripe.balance) : half;
     books.forget(stripe.id);

@@ -4,21 +4,21 @@ import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import type { AuditFinding } from './audit-store.ts';
 import { haltBooks } from './chain-store.ts';
 import { signCheckpoint } from './checkpoints.ts';
+import { consolidateStripes } from './consolidate-stripes.ts';
 import type { LedgerCore } from './core.ts';
 import type { OverdueHolds } from './expire-holds.ts';
-import { gatherStripes } from './gather-stripes.ts';
 import { scanBooks } from './scan-books.ts';
 import { verifyNew } from './verify-new.ts';
 
 export interface LedgerJobsOptions {
   readonly checkpointKeys: CheckpointKeys;
-  /** A copy of the database for the full scan. */
+  /** A replica for the full scan. */
   readonly replica?: Db | undefined;
   /** Over how many hours a full scan is spread. */
   readonly scanHours?: number;
 }
 
-/** When a full scan was last finished, as far as this process knows. */
+/** When a full scan last completed, as far as this process knows. */
 export interface ScanAge {
   finishedAt: Date | undefined;
 }
@@ -30,7 +30,7 @@ export function ledgerJobs(
 ): TaskRunner[] {
   return [
     recurring('ledger.expire-holds', { everySeconds: 10 }, () => core.overdue.expire()),
-    recurring('ledger.gather-stripes', { everySeconds: 60 }, () => gatherStripes(core)),
+    recurring('ledger.gather-stripes', { everySeconds: 60 }, () => consolidateStripes(core)),
     recurring('ledger.verify-chain', { everySeconds: 60 }, async () => {
       const { findings, unknownKids } = await verifyNew({ ...core, keys });
       reportUnknownKeys(core, unknownKids);
@@ -57,7 +57,7 @@ export function ledgerJobs(
 const isAtOnce = (unchecked: unknown): boolean =>
   typeof unchecked === 'object' && unchecked !== null && Reflect.get(unchecked, 'atOnce') === true;
 
-/** A key that was dropped from the secrets is a mistake of ours that can be mended, and no sign of broken books. */
+/** A key removed from the secrets is an operator's mistake that can be corrected, and no sign of corrupted books. */
 function reportUnknownKeys(
   { log, metrics }: Pick<LedgerCore, 'log' | 'metrics'>,
   kids: readonly string[],
@@ -67,14 +67,14 @@ function reportUnknownKeys(
   metrics.checkpointKeysUnknown.inc(kids.length);
 }
 
-/** A broken invariant stops all writing and calls for a person (L-10). */
+/** A violated invariant halts all writing and needs a person (L-10). */
 async function stopIfBroken(
   { db, log, metrics }: Pick<LedgerCore, 'db' | 'log' | 'metrics'>,
   findings: readonly AuditFinding[],
 ): Promise<void> {
   const [first] = findings;
   if (first === undefined) return;
-  log.error({ findings: findings.slice(0, 20) }, 'the books are broken, writing stops');
+  log.error({ findings: findings.slice(0, 20) }, 'a ledger invariant is violated, writing stops');
   metrics.ledgerRetries.inc({ reason: 'broken' });
   await db.inTransaction((tx) => haltBooks(tx, `${first.where}: ${first.rule}`));
 }

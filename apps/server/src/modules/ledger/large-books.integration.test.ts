@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { listOverdueHolds } from './hold-store.ts';
+import { readBalancesBefore, readSteps } from './owner-store.ts';
 import { readIdleStripes } from './stripe-store.ts';
 import { asOwner, openBooks, type TestBooks, usd } from './testing/open-books.ts';
 import { prepareWalk, readStoredPostings } from './walk-store.ts';
@@ -32,8 +33,14 @@ beforeAll(async () => {
       insert into ledger.hold (key, available_id, held_id, units, expires_at)
       select gen_random_uuid(), a.id, a.id, 1, timestamptz '2026-01-01' from ledger.account a where a.id & 15 = 1;
       insert into ledger.hold_end (hold, posting, outcome) select key, key, 'expired' from ledger.hold`);
+    await client.query(`
+      insert into ledger.posting (key, chain, batch, position, kind, at, lines, checksum)
+      select gen_random_uuid(), 3, n / 20 + 1, n % 20, 'payment', now(), array[id, 1, id + 1048576, 2], 0
+      from (select n, ((n + 100)::bigint << 20) + (1 << 10) + 1 as id from generate_series(0, 19999) n) as numbered;
+      insert into ledger.entry (account_id, seq, posting, amount, balance)
+      select p.lines[n], p.lines[n + 1], p.key, 1, 1 from ledger.posting p, generate_series(1, 3, 2) n where p.chain = 3`);
     await client.query(
-      'analyze ledger.posting, ledger.account, ledger.hold, ledger.hold_end, ledger.hold_due',
+      'analyze ledger.entry, ledger.posting, ledger.account, ledger.hold, ledger.hold_end, ledger.hold_due',
     );
     await client.query(`select brin_summarize_new_values('ledger.posting_batch')`);
   });
@@ -82,6 +89,32 @@ describe('in large books', () => {
     expect(found).toBe(100);
     expect(blocks).toBeGreaterThan(0);
     expect(blocks).toBeLessThan((await sizeOf('ledger.posting')) / 5);
+  });
+
+  test('the lines of some postings are found without the lines of all', async () => {
+    const { rows } = await sql<{ key: string }>`
+      select key::text from ledger.posting where chain = 3 and batch <= 3`.execute(
+      books.platform.db.autocommit,
+    );
+    const keys = rows.map(({ key }) => key);
+    let found = 0;
+    const blocks = await blocksOf('ledger.entry', async (tx) => {
+      found = (await books.ledger.entriesOf(tx, keys)).length;
+    });
+    expect(found).toBe(2 * keys.length);
+    expect(keys.length).toBeGreaterThan(50);
+    expect(blocks).toBeLessThan((await sizeOf('ledger.entry')) / 2);
+  });
+
+  test('the steps and the earlier balances of an owner are found without the entries of others', async () => {
+    const owner = 'user 5';
+    const step = { owner, from: new Date('2020-01-01'), seconds: 3_600, after: [] };
+    for (const table of ['ledger.entry', 'ledger.posting', 'ledger.account']) {
+      expect(await blocksOf(table, (tx) => readSteps(tx, step))).toBeLessThan(100);
+      expect(
+        await blocksOf(table, (tx) => readBalancesBefore(tx, { owner, before: new Date('2020-01-01') })),
+      ).toBeLessThan(100);
+    }
   });
 
   test('holds that are over are not passed again', async () => {

@@ -1,50 +1,103 @@
-import { sql } from 'kysely';
-import type { Reader } from '../../platform/db/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
+import { type Numbered, sharedRead } from '../../platform/db/shared-read.ts';
 
 export interface StepRow {
+  readonly account: string;
   readonly code: string;
   readonly digits: number;
   readonly kindNo: number;
   /** The beginning of the step after which the balance stood so; null for how it stood before the first one. */
   readonly step: Date | null;
   readonly units: bigint;
+  /** The last entry that counts in it. */
+  readonly seq: number;
 }
 
-/**
- * What `available` and `held` of an owner came to at the end of each step in which they changed, oldest first. Walks back from
- * the newest entry to the first one that is too old, so it costs what happened since and not what the account is old.
- */
-export async function readSteps(
-  reader: Reader,
-  { owner, from, seconds }: { owner: string; from: Date | null; seconds: number },
-): Promise<readonly StepRow[]> {
-  const { rows } = await sql<Omit<StepRow, 'units'> & { units: string }>`
-    with own as (
-      select a.id, t.code, t.digits, a.kind_no, opening.seq, opening.balance
-      from ledger.owner o
-      join ledger.account a on a.id >= o.no << 20 and a.id < (o.no + 1) << 20 and a.kind_no in (1, 2)
-      join ledger.asset t on t.no = a.asset_no
+/** The last entry of an account that was read before. */
+export interface ReadUntil {
+  readonly account: string;
+  readonly seq: number;
+}
+
+export interface StepsQuery {
+  readonly owner: string;
+  readonly from: Date | null;
+  readonly seconds: number;
+  readonly after: readonly ReadUntil[];
+}
+
+const stepsByQuery = sharedRead((queries: readonly StepsQuery[]) => {
+  const column = <T>(of: (query: StepsQuery) => T): readonly T[] => queries.map(of);
+  const known = queries.flatMap(({ after }, index) => after.map((last) => ({ ...last, no: index + 1 })));
+  return sql<Omit<StepRow, 'units'> & { units: string } & Numbered>`
+    with wanted as materialized (
+      select * from unnest(${column(({ owner }) => owner)}::text[], ${column(({ from }) => from)}::timestamptz[],
+        ${column(({ seconds }) => seconds)}::int[]) with ordinality as wanted (owner, since, seconds, no)
+    ),
+    known as materialized (
+      select * from unnest(${known.map(({ no }) => no)}::int[], ${known.map(({ account }) => account)}::bigint[],
+        ${known.map(({ seq }) => seq)}::bigint[]) as known (no, account, seq)
+    ),
+    own as (
+      select wanted.no, wanted.seconds, a.id, a.code, a.digits, a.kind_no, coalesce(known.seq, opening.seq) as seq, opening.balance
+      from wanted
+      cross join lateral (${accountsOf(sql`wanted.owner`)}) a
+      left join known on known.no = wanted.no and known.account = a.id
       left join lateral (
-        select e.seq, e.balance from ledger.entry e join ledger.posting p on p.key = e.posting
-        where e.account_id = a.id and p.at < ${from}::timestamptz
+        select e.seq, e.balance from ledger.entry e ${timeOfEntry}
+        where known.seq is null and (${firstEntryAt}) < wanted.since
+          and e.account_id = a.id and entered.at < wanted.since
         order by e.seq desc limit 1
       ) opening on true
-      where o.name = ${owner}
     )
-    select code, digits, kind_no as "kindNo", null::timestamptz as step, balance::text as units
-    from own where balance is not null
-    union all
-    select code, digits, kind_no, step, units from (
-      select distinct on (own.id, step) own.code, own.digits, own.kind_no,
-        date_bin(make_interval(secs => ${seconds}), p.at, 'epoch') as step, e.balance::text as units
-      from own
-      join ledger.entry e on e.account_id = own.id and e.seq > coalesce(own.seq, 0)
-      join ledger.posting p on p.key = e.posting
-      order by own.id, step, e.seq desc
-    ) changed
-    order by step nulls first`.execute(reader);
+    select no::int4, id::text as account, code, digits, kind_no as "kindNo", step, units, seq::float8 as seq from (
+      select no, id, code, digits, kind_no, null::timestamptz as step, balance::text as units, seq
+      from own where balance is not null
+      union all
+      select * from (
+        select distinct on (own.no, own.id, step) own.no, own.id, own.code, own.digits, own.kind_no,
+          date_bin(make_interval(secs => own.seconds), later.at, 'epoch') as step, later.balance::text as units, later.seq
+        from own
+        cross join lateral (
+          select e.seq, e.balance, entered.at from ledger.entry e ${timeOfEntry}
+          where e.account_id = own.id and e.seq > coalesce(own.seq, 0)
+          offset 0
+        ) later
+        order by own.no, own.id, step, later.seq desc
+      ) changed
+    ) steps
+    order by no, step nulls first`;
+});
+
+/**
+ * `available` and `held` of an owner at the end of each step in which they changed, oldest first. Walks back from the
+ * newest entry to the first one that is too old, so the cost depends on the period and not on the length of the
+ * account. Of an account in `after` only the entries since then are read.
+ */
+export async function readSteps(reader: ReplicaReader, query: StepsQuery): Promise<readonly StepRow[]> {
+  const rows = await stepsByQuery(reader, query);
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
+
+/** The accounts `available` and `held` of an owner. */
+const accountsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.id, a.kind_no, t.code, t.digits
+  from ledger.owner o
+  join ledger.account a on a.id >= o.no << 20 and a.id < (o.no + 1) << 20 and a.kind_no in (1, 2)
+  join ledger.asset t on t.no = a.asset_no
+  where o.name = ${owner}`;
+
+/**
+ * When an entry `e` was made. `offset 0`, here and above, keeps the walks of the accounts apart: the planner expects a hundred
+ * accounts of an owner instead of two, and would read all entries and postings of the books.
+ */
+const timeOfEntry = sql`
+  cross join lateral (select p.at from ledger.posting p where p.key = e.posting offset 0) entered`;
+
+/** An account `a` that is younger than the period is not walked in search of an entry before it. */
+const firstEntryAt = sql`
+  select p.at from ledger.entry first join ledger.posting p on p.key = first.posting where first.account_id = a.id and first.seq = 1`;
 
 export interface AssetBalanceRow {
   readonly code: string;
@@ -52,24 +105,21 @@ export interface AssetBalanceRow {
   readonly units: bigint;
 }
 
-/** What an owner had of each asset before a moment, `available` and `held` together. Walks back from the newest entry. */
+/** What an owner had of each asset before a moment: `available` plus `held`. Walks back from the newest entry. */
 export async function readBalancesBefore(
-  reader: Reader,
+  reader: ReplicaReader,
   { owner, before }: { owner: string; before: Date },
 ): Promise<readonly AssetBalanceRow[]> {
   const { rows } = await sql<Omit<AssetBalanceRow, 'units'> & { units: string }>`
-    select t.code, t.digits, sum(last.balance)::text as units
-    from ledger.owner o
-    join ledger.account a on a.id >= o.no << 20 and a.id < (o.no + 1) << 20 and a.kind_no in (1, 2)
-    join ledger.asset t on t.no = a.asset_no
+    select a.code, a.digits, sum(last.balance)::text as units
+    from (${accountsOf(sql`${owner}`)}) a
     cross join lateral (
-      select e.balance from ledger.entry e join ledger.posting p on p.key = e.posting
-      where e.account_id = a.id and p.at < ${before}::timestamptz
+      select e.balance from ledger.entry e ${timeOfEntry}
+      where e.account_id = a.id and entered.at < ${before}::timestamptz
       order by e.seq desc limit 1
     ) last
-    where o.name = ${owner}
-    group by t.code, t.digits
-    order by t.code`.execute(reader);
+    group by a.code, a.digits
+    order by a.code`.execute(reader);
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
 
@@ -81,7 +131,7 @@ export interface OpenHoldRow {
   readonly at: Date;
 }
 
-/** What is held for an owner of an asset and not settled or released yet, newest first. */
+/** The open holds of an owner for an asset, newest first. */
 export async function readOpenHolds(
   reader: Reader,
   { owner, code }: { owner: string; code: string },
@@ -90,7 +140,7 @@ export async function readOpenHolds(
     select h.key, p.kind, t.digits, h.units::text as units, p.at
     from ledger.owner o
     join ledger.asset t on t.code = ${code}
-    join ledger.hold h on h.held_id = (o.no << 20) + (t.no << 10) + 2
+    join ledger.hold h on h.held_id = (o.no << 20) + (t.no::bigint << 10) + 2
     join ledger.posting p on p.key = h.key
     where o.name = ${owner} and not exists (select from ledger.hold_end e where e.hold = h.key)
     order by p.at desc, h.key`.execute(reader);

@@ -5,8 +5,8 @@ const KIND_LENGTH_MAX = 40;
 const OWNER_LENGTH_MAX = 100;
 
 /**
- * What is wrong with a posting in itself; undefined when nothing is. Asked before it is taken in, so that the bug of one
- * caller never comes near the batch of all.
+ * Why a posting is invalid in itself; undefined if it is valid. Checked before it is queued, so that an invalid
+ * posting of one caller cannot fail the batch of others.
  */
 export function postingProblem({ key, kind, legs }: NewPosting): string | undefined {
   if (!uuid.test(key)) return 'The key of a posting is a UUID.';
@@ -17,6 +17,6 @@ export function postingProblem({ key, kind, legs }: NewPosting): string | undefi
   return undefined;
 }
 
-/** A text of the database cannot hold the character zero. */
+/** PostgreSQL text cannot hold the character U+0000. */
 const isName = (text: string, lengthMax: number): boolean =>
   text.length > 0 && text.length <= lengthMax && !text.includes('\0');

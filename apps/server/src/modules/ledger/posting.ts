@@ -2,39 +2,39 @@ import type { Money } from '@gim/money';
 import type { Companion } from '../../platform/db/companion.ts';
 import type { Account, AccountKind, Leg } from './account.ts';
 
-/** One intent: all of it happens, or nothing. */
+/** A posting: all of it takes effect, or nothing. */
 export interface NewPosting {
-  /** A UUID. The same key again answers what it answered first; with another intent it is `IdempotencyKeyReused`. */
+  /** A UUID. Sending the same key again returns the first answer; with another intent it is `IdempotencyKeyReused`. */
   readonly key: string;
-  /** What it is, as receipts name it: `trade`, `deposit`. */
+  /** The kind, as receipts name it: `trade`, `deposit`. */
   readonly kind: string;
   readonly legs: readonly Leg[];
-  /** What was asked for, when the same request can come with other legs later, such as at another price. */
+  /** The hash of the original request, if a repeat of it can come with other legs, for example at another price. */
   readonly body?: string;
   /** Rows that must be written in the same database transaction. */
   readonly companions?: readonly Companion[];
 }
 
-/** What is known of a posting for good. Byte for byte the same, however often its key is sent. */
+/** The immutable facts of a posting. Byte for byte the same, however often its key is sent. */
 export interface Posted {
   readonly key: string;
   readonly at: Date;
 }
 
-/** Sets money aside: from the owner's `available` to the owner's `held`. The key names the hold from then on. */
+/** Locks funds: from the owner's `available` to the owner's `held`. The key then names the hold. */
 export interface NewHold extends Omit<NewPosting, 'legs'> {
   readonly owner: string;
   readonly amount: Money;
-  /** Given back after this time, if the rule that is registered for its kind lets it go. */
+  /** Released after this time, if the rule registered for its kind agrees. */
   readonly expiresAt?: Date;
   /** Other movements that belong to it. */
   readonly legs?: readonly Leg[];
 }
 
-/** The parts of a posting that sets money aside. */
+/** The parts of a posting that opens a hold. */
 export type HoldParts = Required<Pick<NewPosting, 'legs' | 'companions'>>;
 
-/** Spends a hold. What the legs do not take goes back to `available`. */
+/** Spends a hold. What the legs do not use returns to `available`. */
 export interface Settlement extends Omit<NewPosting, 'legs'> {
   /** The key of the hold. */
   readonly hold: string;
@@ -66,21 +66,27 @@ export interface Balance {
   readonly amount: Money;
 }
 
-/** What an owner has, and a text that changes with every entry of the owner's accounts. */
-export interface Standing {
+/** What an owner has, with the number of entries of the owner's accounts. Entries are never removed, so an equal number means that nothing has changed. */
+export interface CountedBalances {
   readonly balances: readonly Balance[];
-  readonly version: string;
+  readonly entryCount: number;
 }
 
-/** What an account of an owner came to at the end of a step of time. */
+/** An owner's balance at the end of a step of time. */
 export interface BalanceStep {
   readonly kind: AccountKind;
-  /** When the step began; null for how it stood before the first one. */
+  /** When the step began; null for the balance before the first one. */
   readonly step: Date | null;
   readonly amount: Money;
 }
 
-/** Money that is set aside now. */
+/** Oldest first, and where the next reading goes on. */
+export interface BalanceSteps {
+  readonly steps: readonly BalanceStep[];
+  readonly readUntil: readonly { readonly account: string; readonly seq: number }[];
+}
+
+/** An open hold. */
 export interface OpenHold {
   readonly key: string;
   /** The kind of the posting that made it. */
@@ -96,13 +102,13 @@ export interface Entry {
   readonly posting: string;
   readonly kind: string;
   readonly at: Date;
-  /** Negative when it was taken. */
+  /** Negative if it was debited. */
   readonly amount: Money;
   readonly balance: Money;
 }
 
 export interface StatementPage {
   readonly entries: readonly Entry[];
-  /** Give it as `before` for the next page; null on the last. */
+  /** Pass it as `before` for the next page; null on the last one. */
   readonly next: string | null;
 }

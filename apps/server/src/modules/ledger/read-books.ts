@@ -1,9 +1,9 @@
 import { asset, money } from '@gim/money';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
 import { type Account, account, accountKinds } from './account.ts';
 import { kindOf } from './account-id.ts';
 import { findHold } from './hold-store.ts';
-import type { Balance, Entry, Hold, Standing } from './posting.ts';
+import type { Balance, CountedBalances, Entry, Hold } from './posting.ts';
 import { type EntryRow, readBalance, readBalances, readBalancesOfMany, readEntries } from './read-store.ts';
 
 export async function balanceOf(reader: Reader, of: Account): Promise<Balance> {
@@ -14,18 +14,17 @@ export async function balanceOf(reader: Reader, of: Account): Promise<Balance> {
 }
 
 export async function balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]> {
-  return (await standingOf(reader, owner)).balances;
+  return (await countedBalancesOf(reader, owner)).balances;
 }
 
-/** The balances of an owner with the number of their entries: entries are only added, so an equal version is an equal past. */
-export async function standingOf(reader: Reader, owner: string): Promise<Standing> {
+export async function countedBalancesOf(reader: Reader, owner: string): Promise<CountedBalances> {
   const rows = await readBalances(reader, owner);
   return {
     balances: rows.map(({ code, digits, kindNo, units }) => ({
       account: account(owner, code, kindOf(kindNo)),
       amount: money(asset(code, digits), units),
     })),
-    version: rows.map(({ code, kindNo, entries }) => `${code} ${kindNo} ${entries}`).join(),
+    entryCount: rows.reduce((all, { entries }) => all + entries, 0),
   };
 }
 
@@ -38,7 +37,7 @@ export async function balancesOfMany(reader: Reader, owners: readonly string[]):
   }));
 }
 
-export async function entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]> {
+export async function entriesOf(reader: ReplicaReader, keys: readonly string[]): Promise<readonly Entry[]> {
   return (await readEntries(reader, keys)).map(entryOf);
 }
 

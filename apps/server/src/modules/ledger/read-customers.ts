@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { allowLongReads } from './audit-store.ts';
 import { readCustomers, readLastOwner } from './customer-store.ts';
 
-/** What is owed to one customer, in units by coin; nothing that is zero. */
+/** What is owed to one customer, in units by coin, without zeros. */
 export interface CustomerBalances {
   readonly owner: string;
   readonly units: ReadonlyMap<string, bigint>;
@@ -10,7 +10,7 @@ export interface CustomerBalances {
 
 const OWNERS_AT_ONCE = 5_000;
 
-/** Every customer to whom anything is owed, all at one moment of the books. */
+/** Every customer to whom anything is owed, in one snapshot. */
 export function customerBalances(db: Db): Promise<readonly CustomerBalances[]> {
   return db.inTransaction(
     async (tx) => {

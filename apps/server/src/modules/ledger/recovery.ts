@@ -129,9 +129,9 @@ export class Recovery {
   #report(failure: WriteFailure, error: unknown): void {
     const { log, metrics } = this.#deps;
     metrics.ledgerRetries.inc({ reason: failure });
-    if (failure === 'broken') log.error({ err: error }, 'the books are broken, writing stops');
+    if (failure === 'broken') log.error({ err: error }, 'a ledger invariant is violated, writing stops');
     else if (failure !== 'collision' && failure !== 'duplicate' && failure !== 'refused')
-      log.warn({ err: error, failure }, 'a batch of the ledger was not confirmed');
+      log.warn({ err: error, failure }, 'a ledger batch was not confirmed');
   }
 
   /** Halts writing in every process before the first caller gets an answer (L-10). */
@@ -223,7 +223,7 @@ export class Recovery {
       for (const request of await answerKnown(requests)) reject(request, refused.get(request));
       return [];
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'keys of the ledger could not be looked up');
+      this.#deps.log.warn({ err: error }, 'ledger keys could not be looked up');
       for (const request of requests) {
         request.outcomeUnknown = true;
         request.attempts += 1;

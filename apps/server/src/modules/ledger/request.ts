@@ -4,36 +4,36 @@ import { type AccountId, withoutStripe } from './account-id.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NewPosting, Posted } from './posting.ts';
 
-/** A posting as its caller asked for it. */
+/** A posting as its caller requested it. */
 export interface PostingRequest {
   readonly posting: NewPosting;
   readonly bodyHash: Buffer | null;
 }
 
 /**
- * A posting on its way into the books. A class and no literal: after a burst of requests V8 would make the literals of
- * this one place in the old generation, from where each of them keeps all it refers to alive until it is collected.
+ * A queued posting. A class instead of an object literal: after a burst, V8 would allocate the literals of this place
+ * in the old generation, where each keeps everything it references alive until the next full collection.
  */
 export class Request implements PostingRequest {
   readonly posting: NewPosting;
   readonly bodyHash: Buffer | null;
-  /** What its caller waits for. */
+  /** The promise its caller awaits. */
   readonly promise: Promise<Posted>;
   readonly resolve: (posted: Posted) => void;
   readonly reject: (error: unknown) => void;
-  /** What the posting does to each account, added up; filled in when the accounts are known. */
+  /** The sum of the posting's legs per account; set when the accounts are known. */
   lines: Lines | undefined = undefined;
-  /** How often it failed for a reason that may pass. */
+  /** How often it failed for a transient reason. */
   attempts = 0;
-  /** How often a companion's row was locked by somebody else. */
+  /** How often a companion's row was locked by another transaction. */
   timesBlocked = 0;
   /** How often it was retried for insufficient funds. */
   fundsRetries = 0;
   /** When it was requested, by the monotonic clock. */
   readonly sinceMs: number = monotonicMs();
-  /** To be posted in a batch of its own, because it may have made a batch fail. */
+  /** Must be posted in a batch of its own, because it may have caused a batch to fail. */
   postSeparately = false;
-  /** It was sent and not confirmed: look its key up before posting it again. */
+  /** It was sent but not confirmed: look its key up before posting it again. */
   outcomeUnknown = false;
   /** It is in the books. */
   isAnswered = false;
@@ -53,7 +53,7 @@ export interface Lines {
   readonly amounts: readonly bigint[];
 }
 
-/** Fills in the lines; false when an owner is not loaded. A posting that is wrong in itself throws. */
+/** Sets the lines; false if an owner is not loaded. Throws for an invalid posting. */
 export function resolveLines(request: Request, names: { catalogue: Catalogue; stripe: number }): boolean {
   request.lines ??= linesOf(request.posting.legs, names);
   if (request.lines === undefined) return false;
@@ -61,7 +61,7 @@ export function resolveLines(request: Request, names: { catalogue: Catalogue; st
   return true;
 }
 
-/** Lines that are being added up: a class for the same reason. */
+/** Lines while they are summed up. A class for the same reason as above. */
 class Sums implements Lines {
   readonly ids: AccountId[];
   readonly amounts: bigint[];
@@ -83,10 +83,7 @@ class Sums implements Lines {
   }
 }
 
-/**
- * Adds up the legs per account; undefined when an owner is not loaded. An account that gets as much as it gives has
- * no line.
- */
+/** Sums the legs per account; undefined if an owner is not loaded. An account with a net change of zero has no line. */
 function linesOf(
   legs: readonly Leg[],
   { catalogue, stripe }: { catalogue: Catalogue; stripe: number },
@@ -99,7 +96,7 @@ function linesOf(
     const toId = catalogue.idOf(to, { asset, stripe });
     if (fromId === undefined || toId === undefined) return undefined;
     if (sums === undefined && fromId !== toId) {
-      // Most postings have one leg, and lists that grow take room for many.
+      // Most postings have one leg; a growing array would reserve room for many.
       sums = new Sums([fromId, toId], [-units, units]);
     } else {
       sums ??= new Sums();
@@ -124,7 +121,7 @@ export interface Intent {
   readonly amounts: readonly bigint[];
 }
 
-/** By what was asked for when the caller says it, else by every line. Another process's stripe is the same account. */
+/** Compares the request hash if the caller gave one, else every line. Stripes of one account count as equal. */
 export function isSameIntent(known: Intent, request: Request): boolean {
   if (known.kind !== request.posting.kind) return false;
   if (known.bodyHash !== null || request.bodyHash !== null) {

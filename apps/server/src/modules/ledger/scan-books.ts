@@ -15,16 +15,16 @@ export interface ScanDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly keys: CheckpointKeys;
-  /** A copy of the database that the scan reads instead. */
+  /** A replica that the scan reads instead. */
   readonly replica?: Db | undefined;
 }
 
 export interface ScanOptions {
   /** Over how many hours a scan is spread. */
   readonly hours: number;
-  /** From the beginning to the end, without a pace; in slices all the same. */
+  /** Scans from beginning to end without pacing, but still in slices. */
   readonly atOnce?: boolean;
-  /** No slice but the first is begun later, unless it is at once. */
+  /** No slice after the first starts later than this, unless pacing is off. */
   readonly budgetMs?: number;
   readonly rowsMax?: number;
 }
@@ -33,9 +33,9 @@ export interface ScanOutcome {
   readonly findings: readonly AuditFinding[];
   readonly unknownKids: readonly string[];
   readonly slices: number;
-  /** Undefined when the replica cannot be used now. */
+  /** Undefined if the replica cannot be used now. */
   readonly state: ScanState | undefined;
-  /** Findings that only the replica has: it is broken, the books are not. */
+  /** Findings that only the replica has: the replica is corrupted, the books are not. */
   readonly replicaFindings: readonly AuditFinding[];
 }
 
@@ -45,13 +45,13 @@ const ROWS_MIN = 200;
 const ROWS_FIRST = 5_000;
 const SLOW_MS = 1_000;
 const QUICK_MS = 250;
-/** Cancelled because it took too long. */
+/** Cancelled because it exceeded its time limit. */
 const TIMED_OUT = '57014';
 
 /**
- * Goes on with the full scan: all rows against all rules, spread over hours, in slices of one short snapshot each. The
- * signed state after each slice survives the process. Reads the replica where there is one, and holds what it finds there
- * against the primary before anybody is told: a replica may be behind, or another one than before.
+ * Continues the full scan: all rows against all rules, spread over hours, in slices of one short snapshot each. The
+ * signed state after each slice survives the process. Reads the replica if there is one, and checks its findings
+ * against the primary before reporting them, because a replica may lag or may have been replaced.
  */
 export async function scanBooks(deps: ScanDeps, options: ScanOptions): Promise<ScanOutcome> {
   const loaded = await loadVerification(deps, 'scan', scanState);
@@ -83,14 +83,14 @@ class ScanRun {
     this.#endMs = monotonicMs() + (options.budgetMs ?? BUDGET_MS);
   }
 
-  /** The ends of the chains as the replica has them. Undefined when it is no copy of this database. */
+  /** The heads of the chains on the replica. Undefined if it is no copy of this database. */
   async begin(last: ScanState | undefined): Promise<ScanState | undefined> {
     const { db, clock, log, replica } = this.#deps;
     const heads = await this.#onSource(({ autocommit }) => readHeads(autocommit));
     if (heads === undefined) return undefined;
     const cut = heads.map(keepHead);
     if (replica !== undefined && (await findLostHeads(db, cut)).length > 0) {
-      log.error({}, 'the replica is not a copy of the primary, the books are not scanned');
+      log.error({}, 'the replica is no copy of the primary, the books are not scanned');
       return undefined;
     }
     const { entries = 0, postings = 0 } = (await readVerified(this.#deps)) ?? {};
@@ -115,7 +115,7 @@ class ScanRun {
         unknownKids: [...this.outcome.unknownKids, ...unknownKids],
       };
       if (findings.length > 0) return;
-      // Another process goes on from here.
+      // Another process continues from here.
       if (!(await this.#save(slice.state))) return;
       state = slice.state;
       this.outcome = { ...this.outcome, state, slices: this.outcome.slices + 1 };
@@ -128,26 +128,26 @@ class ScanRun {
       return true;
     }
     if (this.#options.atOnce !== true) return false;
-    // Who asked for all of it at once gets all of it, and the other process goes on from there.
+    // A caller of the unpaced scan finishes it; the other process continues from there.
     this.#no = (await loadVerification(this.#deps, 'scan', scanState)).no;
     return this.#save(state);
   }
 
-  /** Undefined when the replica does not have everything of this scan now. */
+  /** Undefined if the replica lacks a part of this scan now. */
   async #slice(state: ScanState): Promise<ScanSlice | undefined> {
     const { db, log, replica } = this.#deps;
     if (replica === undefined) return this.#read(db, state);
     const lost = await this.#onSource((source) => findLostHeads(source, state.cut));
     if (lost === undefined) return undefined;
     if (lost.length > 0) {
-      log.warn({}, 'the replica is behind, the scan of the books waits for it');
+      log.warn({}, 'the replica lags, the scan of the books waits');
       return undefined;
     }
     const slice = await this.#onSource((source) => this.#read(source, state));
     if (slice === undefined || slice.findings.length === 0) return slice;
     const confirmed = await this.#read(db, state);
     if (confirmed.findings.length === 0) {
-      log.error({ findings: slice.findings.slice(0, 20) }, 'the replica has other books than the primary');
+      log.error({ findings: slice.findings.slice(0, 20) }, 'the replica differs from the primary');
       this.outcome = {
         ...this.outcome,
         replicaFindings: [...this.outcome.replicaFindings, ...slice.findings],
@@ -156,19 +156,19 @@ class ScanRun {
     return confirmed;
   }
 
-  /** Undefined when there is a replica and it does not answer: the books are as good as before, and the scan waits. */
+  /** Undefined if the configured replica does not answer: that says nothing about the books, so the scan waits. */
   async #onSource<T>(read: (source: Db) => Promise<T>): Promise<T | undefined> {
     const { db, log, replica } = this.#deps;
     if (replica === undefined) return read(db);
     try {
       return await read(replica);
     } catch (error) {
-      log.warn({ err: error }, 'the replica does not answer, the scan of the books waits for it');
+      log.warn({ err: error }, 'the replica is unavailable, the scan of the books waits');
       return undefined;
     }
   }
 
-  /** A slice that took too long is made smaller, and the next ones with it. */
+  /** A slice that exceeded its time limit is made smaller, and so are the following ones. */
   async #read(db: Db, state: ScanState): Promise<ScanSlice> {
     const { keys, clock } = this.#deps;
     if (state.part === 'finished') return { findings: [], state };

@@ -10,7 +10,7 @@ import { type Head, verifySlice } from './verify-chain.ts';
 
 export interface ScanSlice {
   readonly findings: readonly AuditFinding[];
-  /** How far the scan has come with it. */
+  /** The progress of the scan after it. */
   readonly state: ScanState;
   readonly unknownKids?: readonly string[];
 }
@@ -29,9 +29,9 @@ type ScanPart = (state: ScanState, options: SliceOptions) => Promise<ScanSlice>;
 const POSTINGS_A_BLOCK = 50;
 
 /**
- * The parts of a full scan, in their order. Together they hold every row against every rule: the chains prove what each
- * batch contains and that all entries it names are there; the entries, in the order of accounts, that there are no others
- * and that each account adds up; the postings that none is outside of a batch.
+ * The parts of a full scan, in order. Together they check every row against every rule: the chains prove what each
+ * batch contains and that all its entries exist; the entries in account order prove that there are no others and that
+ * each account adds up; the postings prove that none is outside a batch.
  */
 export const scanParts: Readonly<Record<Exclude<ScanState['part'], 'finished'>, ScanPart>> = {
   chains: scanChains,
@@ -84,13 +84,13 @@ async function scanEntries(state: ScanState, { db, rowsMax }: SliceOptions): Pro
     sums: addSums(state.sums, page.sums),
     done: state.done + page.seen,
   };
-  // A page that is not full is the last one. To wait for an empty one would be to run after the newest entries for ever.
+  // A page that is not full is the last one. Waiting for an empty page would chase new entries forever.
   if (page.seen === rowsMax) return { findings: page.findings, state: counted };
   const findings = [...page.findings, ...findWrongTotals(counted)];
   return { findings, state: { ...counted, part: 'postings' } };
 }
 
-/** What both ways through the entries have counted must be the same. */
+/** Both passes over the entries must have counted the same. */
 function findWrongTotals({ named, counted, sums }: ScanState): readonly AuditFinding[] {
   const rule = 'each posting has exactly the entries it names';
   const where = `${counted} entries, ${named} named`;

@@ -1,28 +1,28 @@
 import * as z from 'zod';
-import { keptHead, keptSums } from './verification.ts';
+import { storedHead, storedSums } from './verification.ts';
 
-/** How far a full scan of the books has come. */
+/** The progress of a full scan of the books. */
 export const scanState = z.strictObject({
   part: z.enum(['chains', 'entries', 'postings', 'holds', 'checkpoints', 'finished']),
   startedAt: z.iso.datetime(),
-  /** When a full scan was last finished. */
+  /** When a full scan last completed. */
   finishedAt: z.iso.datetime().nullable(),
-  /** Where the chains ended when the scan began. What came later is not counted, so that no snapshot has to last. */
-  cut: z.array(keptHead),
-  /** How far each chain was walked again. */
-  heads: z.array(keptHead),
-  /** How many entries the postings of the cut name. */
+  /** The heads of the chains when the scan began. Later entries are not counted, so that no long snapshot is needed. */
+  cut: z.array(storedHead),
+  /** How far each chain has been walked. */
+  heads: z.array(storedHead),
+  /** How many entries the postings up to the cut name. */
   named: z.int(),
-  /** The last entry that was checked in the order of accounts. */
+  /** The last entry checked in account order. */
   place: z.strictObject({ id: z.int(), seq: z.int(), balance: z.string().regex(/^-?\d+$/) }),
-  /** How many entries belong to the cut, found in the order of accounts, and what they sum to. */
+  /** How many entries up to the cut were found in account order, and their sums. */
   counted: z.int(),
-  sums: keptSums,
+  sums: storedSums,
   /** The next block of the table of postings. */
   block: z.int(),
   /** The last account whose holds were checked. */
   held: z.int(),
-  /** Rows that were looked at, and about how many there are in all: sets the pace. */
+  /** Rows read, and about how many there are in all; sets the pace. */
   done: z.number(),
   total: z.number(),
 });
@@ -53,7 +53,7 @@ export function beginScan({
 
 const HOUR_MS = 3_600_000;
 
-/** Whether nothing is due yet, when a scan is spread evenly over so many hours. */
+/** Whether no slice is due yet if the scan is spread evenly over this many hours. */
 export function isAheadOfPace(state: ScanState, { now, hours }: { now: Date; hours: number }): boolean {
   const passed = (now.getTime() - Date.parse(state.startedAt)) / (hours * HOUR_MS);
   if (state.part === 'finished') return passed < 1;

@@ -7,7 +7,7 @@ export interface Cut {
   readonly seqs: readonly number[];
 }
 
-/** An entry, and the balance it left. Zeros stand before the first one of the books. */
+/** An entry and the balance after it. Zeros before the first one of the books. */
 export interface EntryPlace {
   readonly id: number;
   readonly seq: number;
@@ -16,16 +16,16 @@ export interface EntryPlace {
 
 export interface EntryPage {
   readonly findings: readonly AuditFinding[];
-  /** Undefined when there is no entry after the place. */
+  /** Undefined if no entry follows. */
   readonly last: EntryPlace | undefined;
-  /** How many entries were looked at. */
+  /** How many entries were read. */
   readonly seen: number;
-  /** How many of them belong to the cut, and what they sum to by asset. */
+  /** How many of them are within the cut, and their sums by asset. */
   readonly counted: number;
   readonly sums: readonly (readonly [number, bigint])[];
 }
 
-/** Of the page, in the order of the accounts: each wrong thing with the rule it breaks. Shares nothing with the writer. */
+/** The violations within the page, in account order, each with its rule. Shares no code with the writer. */
 const entryPage = `
   with page as materialized (
     select account_id, seq, posting, amount, balance from ledger.entry
@@ -69,7 +69,7 @@ const entryPage = `
         ) as r (is_broken, rule)
         where r.is_broken limit 20) f) as findings`;
 
-/** Checks the next entries after a place, in the order of accounts. */
+/** Checks the next entries in account order. */
 export async function checkEntryPage(
   snapshot: Snapshot,
   { after, limit, cut }: { readonly after: EntryPlace; readonly limit: number; readonly cut: Cut },
@@ -98,8 +98,8 @@ export interface PostingBlocks {
 }
 
 /**
- * Finds postings that are in no batch, in the order of the table's blocks: nothing is ever changed, so that a row stays
- * where it is. That a batch has as many postings as it says is checked with its hash.
+ * Finds postings that are in no batch, in the block order of the table: rows never change, so they keep their place.
+ * That a batch has as many postings as it states is checked with its hash.
  */
 export async function checkPostingBlocks(
   snapshot: Snapshot,
@@ -125,7 +125,7 @@ export async function checkPostingBlocks(
   };
 }
 
-/** The next accounts, by number, that anything was ever held on. */
+/** The next accounts, by number, that have ever had a hold. */
 export async function listHeldAccounts(
   snapshot: Snapshot,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -143,7 +143,7 @@ export async function listHeldAccounts(
   return rows.map(({ id }) => id);
 }
 
-/** Of these accounts: those with less on them than their open holds want. */
+/** The accounts of these whose balance is below the sum of their open holds. */
 export async function findUnderfundedHolds(
   snapshot: Snapshot,
   ids: readonly number[],
@@ -161,7 +161,7 @@ export async function findUnderfundedHolds(
   return rows.map(({ place }) => ({ rule: 'what is held covers the open holds', where: place }));
 }
 
-/** Each row is found by its key or its place, whatever the planner believes of the sizes of the tables. */
+/** Forces index and TID lookups, independently of the planner's size estimates. */
 async function keepToKeys(snapshot: Snapshot): Promise<void> {
   await snapshot.rows(`select set_config(name, 'off', true)
     from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) as name`);

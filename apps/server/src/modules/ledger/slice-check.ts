@@ -6,7 +6,7 @@ import type { AuditFinding } from './audit-store.ts';
 import type { Head } from './verify-chain.ts';
 import type { BatchRow, StoredEntries, StoredEntry, StoredPosting } from './walk-store.ts';
 
-/** Holds the rows of one slice against the rules. */
+/** Checks the rows of one slice against the rules. */
 export class SliceCheck {
   readonly findings: AuditFinding[] = [];
   readonly sums = new Map<number, bigint>();
@@ -20,7 +20,7 @@ export class SliceCheck {
     this.#stored = stored;
   }
 
-  /** Others have their turn after each batch: the process answers calls meanwhile. */
+  /** Yields after each batch, because the process also answers calls. */
   async batches(
     batches: readonly BatchRow[],
     { head, postings }: { readonly head: Head; readonly postings: readonly StoredPosting[] },
@@ -76,7 +76,7 @@ export class SliceCheck {
       this.#find('the checksum of each posting holds', `posting ${nameOf(posting)}`);
   }
 
-  /** Answers the amount, and adds the row to those that the hash covers. */
+  /** Returns the amount, and adds the row to those covered by the hash. */
   #checkEntry(posting: StoredPosting, id: number, seq: number): bigint {
     const find = (rule: string): void => this.#find(rule, `account ${id} entry ${seq}`);
     this.entries += 1;

@@ -6,8 +6,9 @@ import { entryOf } from './read-books.ts';
 import { readStatement, type StripeRow } from './read-store.ts';
 
 /**
- * The entries of an account, newest first. A striped account has an order of numbers for each process that wrote to it;
- * those are merged by time, and inside each the number alone counts (L-11). The balance is that of the whole account.
+ * The entries of an account, newest first. In a striped account each writing process numbers its own entries; the
+ * stripes are merged by time, and within a stripe only the number counts (L-11). The balance is that of the whole
+ * account.
  */
 export async function statement(
   reader: Reader,
@@ -22,7 +23,7 @@ export async function statement(
   const queues = [...stripes.values()];
   const entries: StatementPage['entries'][number][] = [];
   for (let next = newest(queues); next !== undefined && entries.length < limit; next = newest(queues)) {
-    // What stands in each stripe at this moment; one whose entries are all newer stood at nothing.
+    // The balance of each stripe at this moment; zero for a stripe whose entries are all newer.
     const total = queues.reduce((sum, [head]) => sum + (head?.balance ?? 0n), 0n);
     const [row] = next.splice(0, 1);
     if (row === undefined) break;
@@ -44,7 +45,7 @@ function newest(queues: readonly StripeRow[][]): StripeRow[] | undefined {
 
 const cursorPattern = /^(?:\d{1,2}:\d{1,16}(?:\.(?!$)|$))+$/;
 
-/** From where on each stripe goes on: `0:51.3:17`. The database reads the numbers. */
+/** Where each stripe continues: `0:51.3:17`. The database parses the numbers. */
 function readCursor(cursor: string | undefined): Map<string, string> {
   if (cursor === undefined) return new Map();
   if (!cursorPattern.test(cursor)) throw new RangeError('This is no cursor of a statement.');

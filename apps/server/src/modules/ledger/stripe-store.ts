@@ -3,8 +3,8 @@ import type { Reader } from '../../platform/db/db.ts';
 import { type LastEntry, STRIPE_LOCK } from './write-store.ts';
 
 /**
- * Money in stripes of the house that no process writes to any more. The kinds are those that are striped and never below
- * zero, written out because the index of the house's accounts (`account_house`) has the same words.
+ * Funds in stripes of the house whose process has ended. The kinds are those that are striped and never negative,
+ * written out so that the planner can use the partial index `account_house`.
  */
 export async function readIdleStripes(reader: Reader): Promise<readonly LastEntry[]> {
   const { rows } = await sql<{ id: number; seq: number; balance: string }>`

@@ -3,7 +3,7 @@ import type { Request } from './request.ts';
 const BATCH_MAX = 256;
 const BATCH_MIN = 16;
 
-/** Removes the requests of the next batch from the queue; none while it is better to wait. */
+/** Removes the requests of the next batch from the queue; none if it is better to wait. */
 export function takeBatch(
   queue: Request[],
   { inFlight, batchesMax }: { readonly inFlight: number; readonly batchesMax: number },

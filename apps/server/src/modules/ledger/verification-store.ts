@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 /** What goes on from a kept state: the check of new batches, and the full scan. */
 export type VerificationName = 'new' | 'scan';
 
-export interface KeptVerification {
+export interface StoredVerification {
   /** Counts the states of one name. */
   readonly no: number;
   readonly content: string;
@@ -15,8 +15,8 @@ export interface KeptVerification {
 export async function findVerification(
   reader: Reader,
   name: VerificationName,
-): Promise<KeptVerification | undefined> {
-  const { rows } = await sql<KeptVerification>`
+): Promise<StoredVerification | undefined> {
+  const { rows } = await sql<StoredVerification>`
     select no::float8 as no, content, kid, signature from ledger.verification where name = ${name}`.execute(
     reader,
   );
@@ -24,10 +24,10 @@ export async function findVerification(
 }
 
 /** False when another process has replaced the state that this one was made from. */
-export async function keepVerification(
+export async function upsertVerification(
   tx: Tx,
   name: VerificationName,
-  { no, content, kid, signature }: KeptVerification,
+  { no, content, kid, signature }: StoredVerification,
 ): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select ledger.keep_verification(${name}, ${no}::bigint, ${content}, ${kid}, ${signature}) as "isKept"`.execute(

@@ -6,8 +6,8 @@ import type { CheckpointDeps } from './checkpoints.ts';
 import { isSignedBy, signText } from './checkpoints.ts';
 import {
   findVerification,
-  type KeptVerification,
-  keepVerification,
+  type StoredVerification,
+  upsertVerification,
   type VerificationName,
 } from './verification-store.ts';
 import type { Head } from './verify-chain.ts';
@@ -52,11 +52,11 @@ export function saveVerification<State>(
 ): Promise<boolean> {
   const next = no + 1;
   const content = `${titleOf(name, next)}${JSON.stringify(state)}`;
-  const kept: KeptVerification = { no: next, content, ...signText(content, keys.signing) };
-  return db.inTransaction((tx) => keepVerification(tx, name, kept));
+  const kept: StoredVerification = { no: next, content, ...signText(content, keys.signing) };
+  return db.inTransaction((tx) => upsertVerification(tx, name, kept));
 }
 
-export const keptHead = z.strictObject({
+export const storedHead = z.strictObject({
   chain: z.int().min(0).max(63),
   seq: z.int().min(0),
   hash: z
@@ -64,22 +64,22 @@ export const keptHead = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 });
-export type KeptHead = z.infer<typeof keptHead>;
+export type StoredHead = z.infer<typeof storedHead>;
 
-export const keepHead = ({ chain, seq, hash }: Head): KeptHead => ({
+export const keepHead = ({ chain, seq, hash }: Head): StoredHead => ({
   chain,
   seq,
   hash: hash?.toString('hex') ?? null,
 });
 
-export const headOf = ({ chain, seq, hash }: KeptHead): Head => ({
+export const headOf = ({ chain, seq, hash }: StoredHead): Head => ({
   chain,
   seq,
   hash: hash === null ? null : Buffer.from(hash, 'hex'),
 });
 
 /** The heads that are not in these books, or not as they were. */
-export async function findLostHeads(db: Db, heads: readonly KeptHead[]): Promise<readonly AuditFinding[]> {
+export async function findLostHeads(db: Db, heads: readonly StoredHead[]): Promise<readonly AuditFinding[]> {
   const signed = heads.flatMap(({ hash, ...head }) => (hash === null ? [] : [{ ...head, hash }]));
   if (signed.length === 0) return [];
   const lost = await listLostBatches(db.autocommit, signed);
@@ -90,16 +90,16 @@ export async function findLostHeads(db: Db, heads: readonly KeptHead[]): Promise
 }
 
 /** Sums by asset, as they are kept. */
-export const keptSums = z.record(z.string().regex(/^\d{1,4}$/), z.string().regex(/^-?\d+$/));
-export type KeptSums = z.infer<typeof keptSums>;
+export const storedSums = z.record(z.string().regex(/^\d{1,4}$/), z.string().regex(/^-?\d+$/));
+export type StoredSums = z.infer<typeof storedSums>;
 
-export function addSums(kept: KeptSums, more: Iterable<readonly [number, bigint]>): KeptSums {
+export function addSums(kept: StoredSums, more: Iterable<readonly [number, bigint]>): StoredSums {
   const sums = { ...kept };
   for (const [asset, sum] of more) sums[asset] = String(BigInt(sums[asset] ?? '0') + sum);
   return sums;
 }
 
-export const findUnbalancedAssets = (sums: KeptSums): readonly AuditFinding[] =>
+export const findUnbalancedAssets = (sums: StoredSums): readonly AuditFinding[] =>
   Object.entries(sums)
     .filter(([, sum]) => BigInt(sum) !== 0n)
     .map(([asset]) => ({ rule: 'each asset sums to zero', where: `asset ${asset}` }));

@@ -42,20 +42,43 @@ export interface SliceRange {
 
 const POSTINGS_MAX = 5_000;
 
+/** Slices that the database reads at the same time, while another one is checked. */
+const READ_AHEAD = 3;
+
 /** Verifies all chains from their first batches, a slice and a snapshot at a time. Goes on after what it finds. */
 export async function verifyChains(db: Db): Promise<{ readonly findings: readonly AuditFinding[] }> {
   const findings: AuditFinding[] = [];
   for (const chain of await inSnapshot(db, listChains)) {
-    let head: Head = { chain, seq: 0, hash: null };
-    for (;;) {
-      const range = { to: Number.MAX_SAFE_INTEGER, postingsMax: POSTINGS_MAX };
-      const slice: ChainSlice | undefined = await verifySlice(db, head, range);
-      if (slice === undefined) break;
-      findings.push(...slice.findings);
-      head = slice.head;
+    let newest = beginReading(db, { chain, seq: 0, hash: null });
+    const readings = [newest];
+    for (let reading = readings.shift(); reading !== undefined; reading = readings.shift()) {
+      while (readings.length < READ_AHEAD) {
+        const end = await newest.end;
+        if (end === undefined) break;
+        newest = beginReading(db, end);
+        readings.push(newest);
+      }
+      const rows = await reading.rows;
+      if (rows !== undefined) findings.push(...(await checkSlice(rows)).findings);
     }
   }
   return { findings };
+}
+
+interface Reading {
+  readonly rows: Promise<SliceRows | undefined>;
+  /** Known before all of the rows are here. */
+  readonly end: Promise<Head | undefined>;
+}
+
+function beginReading(db: Db, head: Head): Reading {
+  const end = Promise.withResolvers<Head | undefined>();
+  const range = { to: Number.MAX_SAFE_INTEGER, postingsMax: POSTINGS_MAX, onEnd: end.resolve };
+  const rows = inSnapshot(db, (snapshot) => readSlice(snapshot, head, range));
+  // Whoever waits for the rows is told of the failure; nobody may wait yet.
+  rows.catch(end.reject);
+  end.promise.catch(() => undefined);
+  return { rows, end: end.promise };
 }
 
 /** What a slice is checked by, as it stands at one moment. */

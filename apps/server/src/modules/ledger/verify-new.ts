@@ -9,20 +9,20 @@ import {
   findUnbalancedAssets,
   headOf,
   keepHead,
-  keptHead,
-  keptSums,
   loadVerification,
   saveVerification,
+  storedHead,
+  storedSums,
 } from './verification.ts';
 import { type ChainSlice, checkSlice, type Head, readSlice, type SliceRows } from './verify-chain.ts';
 import { listChains } from './walk-store.ts';
 
 const verifiedState = z.strictObject({
-  heads: z.array(keptHead),
+  heads: z.array(storedHead),
   postings: z.int(),
   entries: z.int(),
   /** Over every entry that was verified. */
-  sums: keptSums,
+  sums: storedSums,
 });
 export type VerifiedState = z.infer<typeof verifiedState>;
 

@@ -33,13 +33,13 @@ export const usageTable: CompanionTable<UseRow> = {
   name: 'limits.usage',
   locks: ({ userId }) => [`limits ${userId.toLowerCase()}`],
   *write(rows) {
-    const kept = new Statement(keptUses(rows));
+    const kept = new Statement(storedUses(rows));
     const sums = new Statement(usedSums(rows));
     yield [new Statement(lockUsers(rows)), kept, sums];
     const known = knownOf(kept.rows, sums.rows);
     const fits = decide(rows, known);
     const added = rows.filter((row, index) => fits[index] === true && !isCounted(row, known));
-    if (added.length > 0) yield* askAll(keepUses(added));
+    if (added.length > 0) yield* askAll(upsertUses(added));
     return fits;
   },
 };
@@ -71,12 +71,12 @@ interface Known {
   readonly units: ReadonlyMap<string, Readonly<Record<LimitPeriod, bigint>>>;
 }
 
-interface KeptUse {
+interface StoredUse {
   readonly id: string;
   readonly units: string;
 }
 
-const keptUses = (rows: readonly UseRow[]): RawBuilder<KeptUse> => sql<KeptUse>`
+const storedUses = (rows: readonly UseRow[]): RawBuilder<StoredUse> => sql<StoredUse>`
   select id, units::text as units from limits.usage
   where id = any (${rows.map(({ id }) => id)}::uuid[]) and released_at is null`;
 
@@ -96,7 +96,7 @@ function usedSums(rows: readonly UseRow[]): RawBuilder<UsedSum> {
     group by user_id`;
 }
 
-function knownOf(kept: readonly KeptUse[], sums: readonly UsedSum[]): Known {
+function knownOf(kept: readonly StoredUse[], sums: readonly UsedSum[]): Known {
   return {
     counted: new Map(kept.map(({ id, units }) => [id, BigInt(units)])),
     units: new Map(
@@ -128,7 +128,7 @@ function decide(rows: readonly UseRow[], known: Known): readonly boolean[] {
 }
 
 /** A released operation that is repeated counts again, from now on. */
-const keepUses = (rows: readonly UseRow[]): RawBuilder<unknown> => sql`
+const upsertUses = (rows: readonly UseRow[]): RawBuilder<unknown> => sql`
     insert into limits.usage (id, user_id, action, units, at)
     select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[],
       ${rows.map(({ action }) => action)}::text[], ${rows.map(({ units }) => units.toString())}::numeric[],

@@ -4,7 +4,7 @@ import * as kyc from '../kyc/index.ts';
 import * as sessions from '../sessions/index.ts';
 import * as users from '../users/index.ts';
 import { notice } from './notice.ts';
-import type { Tell } from './notice-consumers.ts';
+import type { NoticeOn } from './notice-consumers.ts';
 
 const aboutUser = z.object({ userId: z.uuid() });
 const aboutNamed = z.object({ userId: z.uuid(), name: z.string() });
@@ -29,51 +29,55 @@ const ofDevice = ({ topic }: { topic: string }): EventKind<z.infer<typeof aboutD
   parse: (unchecked) => aboutDevice.parse(unchecked),
 });
 
-export const accountNotices = (tell: Tell): Consumer[] => [
-  tell(users.accountCreated, ({ userId }) => notice('AccountCreated', { userId, params: {} })),
-  tell(users.passwordChanged, ({ userId, because: state }) =>
+export const accountNotices = (noticeOn: NoticeOn): Consumer[] => [
+  noticeOn(users.accountCreated, ({ userId }) => notice('AccountCreated', { userId, params: {} })),
+  noticeOn(users.passwordChanged, ({ userId, because: state }) =>
     notice('PasswordChanged', { userId, params: { state } }),
   ),
-  tell(users.strangersBlocked, ({ userId }) => notice('StrangersBlocked', { userId, params: {} })),
-  tell(users.accountFrozen, ({ userId, because: state }) =>
+  noticeOn(users.strangersBlocked, ({ userId }) => notice('StrangersBlocked', { userId, params: {} })),
+  noticeOn(users.accountFrozen, ({ userId, because: state }) =>
     notice('AccountFrozen', { userId, params: { state } }),
   ),
-  tell(ofUser(users.unfreezeRequested), ({ userId }) => notice('UnfreezeRequested', { userId, params: {} })),
-  tell(ofUser(users.accountUnfrozen), ({ userId }) => notice('AccountUnfrozen', { userId, params: {} })),
-  tell(kyc.kycDecided, ({ userId, status, rejectType }) =>
+  noticeOn(ofUser(users.unfreezeRequested), ({ userId }) =>
+    notice('UnfreezeRequested', { userId, params: {} }),
+  ),
+  noticeOn(ofUser(users.accountUnfrozen), ({ userId }) => notice('AccountUnfrozen', { userId, params: {} })),
+  noticeOn(kyc.kycDecided, ({ userId, status, rejectType }) =>
     status === 'approved'
       ? notice('KycApproved', { userId, params: {} })
       : notice('KycRejected', { userId, params: { state: rejectType ?? 'retry' } }),
   ),
 ];
 
-export const factorNotices = (tell: Tell): Consumer[] => [
-  tell(ofDevice(sessions.newDeviceLogin), ({ userId, deviceName: name, platform, browser }) =>
+export const factorNotices = (noticeOn: NoticeOn): Consumer[] => [
+  noticeOn(ofDevice(sessions.newDeviceLogin), ({ userId, deviceName: name, platform, browser }) =>
     notice('NewDeviceLogin', {
       userId,
       params: { name, place: browser === null ? platform : `${browser}, ${platform}` },
     }),
   ),
-  tell(ofUser(sessions.sessionReuseDetected), ({ userId }) =>
+  noticeOn(ofUser(sessions.sessionReuseDetected), ({ userId }) =>
     notice('SessionReuseDetected', { userId, params: {} }),
   ),
-  tell(ofUser(sessions.secondFactorFailed), ({ userId }) =>
+  noticeOn(ofUser(sessions.secondFactorFailed), ({ userId }) =>
     notice('SecondFactorFailed', { userId, params: {} }),
   ),
-  tell(ofUser(sessions.twoFactorEnabled), ({ userId }) => notice('TwoFactorEnabled', { userId, params: {} })),
-  tell(ofUser(sessions.twoFactorDisabled), ({ userId }) =>
+  noticeOn(ofUser(sessions.twoFactorEnabled), ({ userId }) =>
+    notice('TwoFactorEnabled', { userId, params: {} }),
+  ),
+  noticeOn(ofUser(sessions.twoFactorDisabled), ({ userId }) =>
     notice('TwoFactorDisabled', { userId, params: {} }),
   ),
-  tell(ofUser(sessions.recoveryCodesRenewed), ({ userId }) =>
+  noticeOn(ofUser(sessions.recoveryCodesRenewed), ({ userId }) =>
     notice('RecoveryCodesRenewed', { userId, params: {} }),
   ),
-  tell(ofNamed(sessions.passkeyAdded), ({ userId, name }) =>
+  noticeOn(ofNamed(sessions.passkeyAdded), ({ userId, name }) =>
     notice('PasskeyAdded', { userId, params: { name } }),
   ),
-  tell(ofNamed(sessions.passkeyRemoved), ({ userId, name }) =>
+  noticeOn(ofNamed(sessions.passkeyRemoved), ({ userId, name }) =>
     notice('PasskeyRemoved', { userId, params: { name } }),
   ),
-  tell(ofNamed(sessions.passkeySuspended), ({ userId, name }) =>
+  noticeOn(ofNamed(sessions.passkeySuspended), ({ userId, name }) =>
     notice('PasskeySuspended', { userId, params: { name } }),
   ),
 ];

@@ -1,7 +1,7 @@
 import type { Consumer } from '../../platform/outbox/outbox.ts';
 import * as cashOrders from '../cash-orders/index.ts';
 import { notice } from './notice.ts';
-import type { Tell } from './notice-consumers.ts';
+import type { NoticeOn } from './notice-consumers.ts';
 
 interface VisitEvent {
   readonly userId: string;
@@ -40,27 +40,27 @@ const plainVisitEvents = [
   'PointCommentChanged',
 ] as const;
 
-export const cashNotices = (tell: Tell): Consumer[] => [
+export const cashNotices = (noticeOn: NoticeOn): Consumer[] => [
   ...plainVisitEvents.map((event) =>
-    tell(plainVisits[event], (visit) =>
+    noticeOn(plainVisits[event], (visit) =>
       notice(event, { userId: visit.userId, params: aboutVisit(visit), linkId: visit.orderId }),
     ),
   ),
-  tell(cashOrders.cashOrderEnded, ({ reason, ...visit }) =>
+  noticeOn(cashOrders.cashOrderEnded, ({ reason, ...visit }) =>
     notice('CashOrderEnded', {
       userId: visit.userId,
       params: { ...aboutVisit(visit), reason },
       linkId: visit.orderId,
     }),
   ),
-  tell(cashOrders.cashDayClosed, ({ until, ...visit }) =>
+  noticeOn(cashOrders.cashDayClosed, ({ until, ...visit }) =>
     notice('CashDayClosed', {
       userId: visit.userId,
       params: { ...aboutVisit(visit), until },
       linkId: visit.orderId,
     }),
   ),
-  tell(cashOrders.cashBuyFailed, ({ coin: counterCurrency, ...visit }) =>
+  noticeOn(cashOrders.cashBuyFailed, ({ coin: counterCurrency, ...visit }) =>
     notice('CashBuyFailed', {
       userId: visit.userId,
       params: { ...aboutVisit(visit), counterCurrency },

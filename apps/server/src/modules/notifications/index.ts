@@ -5,10 +5,10 @@ import { mailConsumers } from './consumers.ts';
 import type { NotificationsCore } from './core.ts';
 import { notificationJobs } from './jobs.ts';
 import { noticeConsumers } from './notice-consumers.ts';
+import { signOutConsumer } from './notify-signed-out.ts';
 import { createMailRenderer } from './render-mail.ts';
 import { createPushRenderer } from './render-push.ts';
 import { mountNotifications } from './routes.ts';
-import { signOutConsumer } from './tell-signed-out.ts';
 
 export type { MailSender, PushSenders } from './ports.ts';
 

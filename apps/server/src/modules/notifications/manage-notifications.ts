@@ -10,12 +10,12 @@ import type { NotificationsCore } from './core.ts';
 import {
   countUnread,
   findNotification,
-  type KeptNotification,
   listNotifications as listKept,
   markAllRead,
   markRead,
+  type StoredNotification,
 } from './notification-store.ts';
-import { tellUnread } from './notify.ts';
+import { publishUnread } from './notify.ts';
 
 type Own = { readonly userId: string; readonly id: string };
 
@@ -26,13 +26,13 @@ export async function listNotifications(
 ): Promise<Reply<typeof listCall>> {
   const [found, unread] = await Promise.all([
     listKept(db.lookups, { userId, before: cursor, limit: limit + 1 }),
-    countUnread(db.lookups, [userId]),
+    countUnread(db.lookups, userId),
   ]);
   const items = found.slice(0, limit);
   return {
     items: items.map(present),
     nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
-    unread: unread.get(userId) ?? 0,
+    unread,
   };
 }
 
@@ -47,8 +47,8 @@ export function readNotification(core: NotificationsCore, own: Own): Promise<Rep
   return core.db.inTransaction(async (tx) => {
     if ((await findNotification(tx, own)) === undefined) throw new Refusal('NotFound');
     const isChanged = await markRead(tx, { ...own, now: core.clock.now() });
-    if (isChanged) await tellUnread(core, tx, [own]);
-    return { unread: (await countUnread(tx, [own.userId])).get(own.userId) ?? 0 };
+    if (isChanged) await publishUnread(core, tx, [own]);
+    return { unread: await countUnread(tx, own.userId) };
   });
 }
 
@@ -59,8 +59,8 @@ export function readNotifications(
 ): Promise<Reply<typeof readCall>> {
   return core.db.inTransaction(async (tx) => {
     const isChanged = await markAllRead(tx, { userId, newestId, now: core.clock.now() });
-    if (isChanged) await tellUnread(core, tx, [{ id: null, userId }]);
-    return { unread: (await countUnread(tx, [userId])).get(userId) ?? 0 };
+    if (isChanged) await publishUnread(core, tx, [{ id: null, userId }]);
+    return { unread: await countUnread(tx, userId) };
   });
 }
 
@@ -72,7 +72,7 @@ const present = ({
   linkKind,
   linkId,
   ...at
-}: KeptNotification): NotificationItem => ({
+}: StoredNotification): NotificationItem => ({
   id,
   event,
   category,

@@ -4,31 +4,33 @@ import * as payouts from '../payouts/index.ts';
 import * as trades from '../trades/index.ts';
 import * as withdrawals from '../withdrawals/index.ts';
 import { notice } from './notice.ts';
-import type { Tell } from './notice-consumers.ts';
+import type { NoticeOn } from './notice-consumers.ts';
 
-export const tradeNotices = (tell: Tell): Consumer[] => [
-  tell(trades.tradeRejected, ({ userId, transactionId: linkId, side, coin: currency, amount, reason }) =>
+export const tradeNotices = (noticeOn: NoticeOn): Consumer[] => [
+  noticeOn(trades.tradeRejected, ({ userId, transactionId: linkId, side, coin: currency, amount, reason }) =>
     notice('TradeRejected', {
       userId,
       params: { side: side === 'Buy' ? 'buy' : 'sell', amount, currency, reason },
       linkId,
     }),
   ),
-  tell(trades.recurringBuyDue, ({ userId, coin, quoteAmount: counterAmount, at }) =>
+  noticeOn(trades.recurringBuyDue, ({ userId, coin, quoteAmount: counterAmount, at }) =>
     notice('RecurringBuyDue', {
       userId,
       params: { currency: coin, counterAmount, counterCurrency: 'USD', at },
       linkId: coin,
     }),
   ),
-  tell(trades.recurringBuySkipped, ({ userId, coin, quoteAmount: counterAmount, reason, nextAt: until }) =>
-    notice('RecurringBuySkipped', {
-      userId,
-      params: { currency: coin, counterAmount, counterCurrency: 'USD', reason, until },
-      linkId: coin,
-    }),
+  noticeOn(
+    trades.recurringBuySkipped,
+    ({ userId, coin, quoteAmount: counterAmount, reason, nextAt: until }) =>
+      notice('RecurringBuySkipped', {
+        userId,
+        params: { currency: coin, counterAmount, counterCurrency: 'USD', reason, until },
+        linkId: coin,
+      }),
   ),
-  tell(trades.priceAlertReached, ({ userId, coin, priceNow: counterAmount }) =>
+  noticeOn(trades.priceAlertReached, ({ userId, coin, priceNow: counterAmount }) =>
     notice('PriceAlertReached', {
       userId,
       params: { currency: coin, counterAmount, counterCurrency: 'USD' },
@@ -47,61 +49,61 @@ interface PayoutEvent {
 /** The recipient is a card's brand and last four digits, or a masked PayPal address. */
 const aboutPayout = ({ amount, to: name }: PayoutEvent) => ({ amount, currency: 'USD', name });
 
-export const payoutNotices = (tell: Tell): Consumer[] => [
-  tell(payouts.payoutRequested, (event) =>
+export const payoutNotices = (noticeOn: NoticeOn): Consumer[] => [
+  noticeOn(payouts.payoutRequested, (event) =>
     notice('FiatTransferStarted', {
       userId: event.userId,
       params: aboutPayout(event),
       linkId: event.payoutId,
     }),
   ),
-  tell(payouts.payoutSuccessful, (event) =>
+  noticeOn(payouts.payoutSuccessful, (event) =>
     notice('FiatTransferConfirmed', {
       userId: event.userId,
       params: aboutPayout(event),
       linkId: event.payoutId,
     }),
   ),
-  tell(payouts.payoutFeeChanged, ({ fee, until, ...event }) =>
+  noticeOn(payouts.payoutFeeChanged, ({ fee, until, ...event }) =>
     notice('FiatTransferUpdated', {
       userId: event.userId,
       params: { ...aboutPayout(event), fee, until },
       linkId: event.payoutId,
     }),
   ),
-  tell(payouts.payoutUnclaimed, ({ until, ...event }) =>
+  noticeOn(payouts.payoutUnclaimed, ({ until, ...event }) =>
     notice('FiatTransferUnclaimed', {
       userId: event.userId,
       params: { ...aboutPayout(event), until },
       linkId: event.payoutId,
     }),
   ),
-  tell(payouts.payoutEnded, ({ reason, ...event }) =>
+  noticeOn(payouts.payoutEnded, ({ reason, ...event }) =>
     notice('FiatTransferRejected', {
       userId: event.userId,
       params: { ...aboutPayout(event), reason },
       linkId: event.payoutId,
     }),
   ),
-  tell(payouts.recipientAdded, ({ userId, to: name }) =>
+  noticeOn(payouts.recipientAdded, ({ userId, to: name }) =>
     notice('PayoutRecipientAdded', { userId, params: { name } }),
   ),
 ];
 
 /** Address changes and questions of staff. The steps of a transfer itself come from its history record. */
-export const transferNotices = (tell: Tell): Consumer[] => [
-  tell(deposits.depositAddressChanged, ({ userId, coin, network }) =>
+export const transferNotices = (noticeOn: NoticeOn): Consumer[] => [
+  noticeOn(deposits.depositAddressChanged, ({ userId, coin, network }) =>
     notice('DepositAddressChanged', { userId, params: { currency: coin, network }, linkId: coin }),
   ),
-  tell(withdrawals.withdrawalQuestion, ({ userId, withdrawalId: linkId, coin, amount, network }) =>
+  noticeOn(withdrawals.withdrawalQuestion, ({ userId, withdrawalId: linkId, coin, amount, network }) =>
     notice('CryptoTransferUpdated', {
       userId,
       params: { side: 'out', amount, currency: coin, network, state: 'question' },
       linkId,
     }),
   ),
-  tell(withdrawals.addressAdded, ({ userId, name, coin: currency, network }) =>
+  noticeOn(withdrawals.addressAdded, ({ userId, name, coin: currency, network }) =>
     notice('WithdrawalAddressAdded', { userId, params: { name, currency, network } }),
   ),
-  tell(withdrawals.allowlistOff, ({ userId, at }) => notice('AllowlistOff', { userId, params: { at } })),
+  noticeOn(withdrawals.allowlistOff, ({ userId, at }) => notice('AllowlistOff', { userId, params: { at } })),
 ];

@@ -13,14 +13,17 @@ import { notify } from './notify.ts';
 import { supportNotices } from './support-notices.ts';
 import { transactionNotices } from './transaction-notices.ts';
 
-export type Tell = <Payload>(kind: EventKind<Payload>, noticeOf: (payload: Payload) => Notice) => Consumer;
+export type NoticeOn = <Payload>(
+  kind: EventKind<Payload>,
+  noticeOf: (payload: Payload) => Notice,
+) => Consumer;
 
 /** The name of a topic's consumer. The event's mail has a separate consumer. */
 const nameOf = (topic: string): string => `notifications.list.${topic}`;
 
 /** The notification that each event makes. Separate from the consumers that make the mails. */
 export function noticeConsumers(core: NotificationsCore): Consumer[] {
-  const tell: Tell = (kind, noticeOf) =>
+  const noticeOn: NoticeOn = (kind, noticeOf) =>
     batchConsumer(nameOf(kind.topic), kind, (events, tx) =>
       notify(
         core,
@@ -30,14 +33,14 @@ export function noticeConsumers(core: NotificationsCore): Consumer[] {
     );
   return [
     transactionConsumer(core),
-    ...tradeNotices(tell),
-    ...payoutNotices(tell),
-    ...cashNotices(tell),
-    ...accountNotices(tell),
-    ...factorNotices(tell),
-    ...transferNotices(tell),
-    ...supportNotices(tell),
-    tell(testNotificationRequested, ({ userId }) => notice('TestNotification', { userId, params: {} })),
+    ...tradeNotices(noticeOn),
+    ...payoutNotices(noticeOn),
+    ...cashNotices(noticeOn),
+    ...accountNotices(noticeOn),
+    ...factorNotices(noticeOn),
+    ...transferNotices(noticeOn),
+    ...supportNotices(noticeOn),
+    noticeOn(testNotificationRequested, ({ userId }) => notice('TestNotification', { userId, params: {} })),
     eraseConsumer(),
   ];
 }

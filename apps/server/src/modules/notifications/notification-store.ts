@@ -1,6 +1,7 @@
 import { type NotificationItem, unreadMax } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 
 export interface NewNotification {
   readonly id: string;
@@ -15,7 +16,7 @@ export interface NewNotification {
   readonly createdAt: Date;
 }
 
-export interface KeptNotification {
+export interface StoredNotification {
   readonly id: string;
   readonly userId: string;
   readonly event: NotificationItem['event'];
@@ -27,7 +28,7 @@ export interface KeptNotification {
   readonly readAt: Date | null;
 }
 
-const columns: RawBuilder<KeptNotification> = sql<KeptNotification>`
+const columns: RawBuilder<StoredNotification> = sql<StoredNotification>`
   id, user_id as "userId", event, category, params, link_kind as "linkKind", link_id as "linkId",
   created_at as "createdAt", read_at as "readAt"`;
 
@@ -46,24 +47,36 @@ export async function insertNotifications(
   return new Set(written.map(({ id }) => id));
 }
 
-/** Newest first. `before` is the last one of the previous page. */
-export async function listNotifications(
-  reader: Reader,
-  { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
-): Promise<readonly KeptNotification[]> {
-  const { rows } = await sql<KeptNotification>`
-    select ${columns} from notifications.notification
-    where user_id = ${userId} and is_listed and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
-    order by id desc limit ${limit}`.execute(reader);
-  return rows;
+/** A page of a user's list: `before` is the last one of the previous page. */
+interface Page {
+  readonly userId: string;
+  readonly before: string | undefined;
+  readonly limit: number;
 }
+
+const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Newest first. */
+export const listNotifications = sharedRead<Page, StoredNotification>(
+  (pages) => sql`
+    select ${numbered}, n.*
+    from unnest(${pages.map(({ userId }) => userId)}::uuid[],
+      ${pages.map(({ before = HIGHEST_ID }) => before)}::uuid[],
+      ${pages.map(({ limit }) => limit)}::int[]) with ordinality as wanted (user_id, before, page_limit, no)
+    cross join lateral (
+      select ${columns} from notifications.notification
+      where user_id = wanted.user_id and is_listed and id < wanted.before
+      order by id desc limit wanted.page_limit
+    ) n
+    order by wanted.no, n.id desc`,
+);
 
 /** Another user's notification looks like one that does not exist. */
 export async function findNotification(
   reader: Reader,
   { userId, id }: { userId: string; id: string },
-): Promise<KeptNotification | undefined> {
-  const { rows } = await sql<KeptNotification>`
+): Promise<StoredNotification | undefined> {
+  const { rows } = await sql<StoredNotification>`
     select ${columns} from notifications.notification where id = ${id} and user_id = ${userId} and is_listed`.execute(
     reader,
   );
@@ -71,8 +84,8 @@ export async function findNotification(
 }
 
 /** For the push sender, which also sends unlisted ones. */
-export async function findById(reader: Reader, id: string): Promise<KeptNotification | undefined> {
-  const { rows } = await sql<KeptNotification>`
+export async function findById(reader: Reader, id: string): Promise<StoredNotification | undefined> {
+  const { rows } = await sql<StoredNotification>`
     select ${columns} from notifications.notification where id = ${id}`.execute(reader);
   return rows[0];
 }
@@ -84,8 +97,21 @@ export async function lockCounts(tx: Tx, userIds: readonly string[]): Promise<vo
     from unnest(${userIds.toSorted()}::text[]) as u (id)`.execute(tx);
 }
 
-/** The unread counts by user, capped at `unreadMax`. */
-export async function countUnread(
+const unreadByUser = sharedRead<string, { readonly unread: number }>(
+  (userIds) => sql`
+    select ${numbered}, (select count(*)::int from (select from notifications.notification n
+      where n.user_id = wanted.key and n.is_listed and n.read_at is null limit ${unreadMax}) counted) as unread
+    from ${uuidKeys(userIds)}`,
+);
+
+/** How many a user has not read, capped at `unreadMax`. */
+export async function countUnread(reader: Reader, userId: string): Promise<number> {
+  const [counted] = await unreadByUser(reader, userId);
+  return counted?.unread ?? 0;
+}
+
+/** The same for many users, in a transaction. */
+export async function countUnreadOfMany(
   reader: Reader,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

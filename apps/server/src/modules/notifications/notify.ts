@@ -4,7 +4,12 @@ import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { UserEvent } from '../../platform/stream/stream.ts';
 import type { NotificationsCore } from './core.ts';
 import type { Notice } from './notice.ts';
-import { countUnread, insertNotifications, lockCounts, type NewNotification } from './notification-store.ts';
+import {
+  countUnreadOfMany,
+  insertNotifications,
+  lockCounts,
+  type NewNotification,
+} from './notification-store.ts';
 import { orderPushes } from './order-pushes.ts';
 import { isOn, settingsOf } from './settings-policy.ts';
 import { findSettings } from './settings-store.ts';
@@ -45,7 +50,7 @@ export async function notify(
   });
   const written = await insertNotifications(tx, rows);
   const fresh = rows.filter(({ id }) => written.has(id));
-  await tellUnread(
+  await publishUnread(
     core,
     tx,
     fresh.filter(({ isListed }) => isListed),
@@ -54,7 +59,7 @@ export async function notify(
 }
 
 /** Publishes the unread count to the users' open tabs: one message per user, with its newest notification. */
-export async function tellUnread(
+export async function publishUnread(
   { stream }: Pick<NotificationsCore, 'stream'>,
   tx: Tx,
   changed: readonly { readonly id: string | null; readonly userId: string }[],
@@ -63,7 +68,7 @@ export async function tellUnread(
   const newest = new Map(changed.map(({ id, userId }) => [userId, id]));
   // Two concurrent transactions would each miss the other's rows; with the lock the later one counts both.
   await lockCounts(tx, [...newest.keys()]);
-  const unread = await countUnread(tx, [...newest.keys()]);
+  const unread = await countUnreadOfMany(tx, [...newest.keys()]);
   const events = [...newest].map(
     ([userId, id]): UserEvent => ({
       topic: 'notifications',

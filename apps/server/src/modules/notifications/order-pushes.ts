@@ -5,7 +5,7 @@ import type { NewNotification } from './notification-store.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { sendPushTask } from './send-push-task.ts';
 import { isOn, settingsOf } from './settings-policy.ts';
-import type { KeptSettings } from './settings-store.ts';
+import type { StoredSettings } from './settings-store.ts';
 
 /** Categories that ignore quiet hours: security, and visits. */
 const urgentCategories: readonly NotificationCategory[] = ['security', 'cash'];
@@ -22,7 +22,7 @@ export async function orderPushes(
     settings,
   }: {
     rows: readonly NewNotification[];
-    settings: ReadonlyMap<string, KeptSettings>;
+    settings: ReadonlyMap<string, StoredSettings>;
   },
 ): Promise<void> {
   const wanted = rows.filter(({ userId, category }) =>

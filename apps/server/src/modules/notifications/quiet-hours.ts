@@ -1,7 +1,7 @@
 import { instantAt, isTimeZone, timeOfDay, type WallTime, wallTimeAt } from '../../platform/zoned-time.ts';
-import type { KeptSettings } from './settings-store.ts';
+import type { StoredSettings } from './settings-store.ts';
 
-type Quiet = Pick<KeptSettings, 'isQuiet' | 'quietFrom' | 'quietTo' | 'timeZone'>;
+type Quiet = Pick<StoredSettings, 'isQuiet' | 'quietFrom' | 'quietTo' | 'timeZone'>;
 
 /** The end of the current quiet hours; null outside of them. */
 export function quietUntil({ isQuiet, quietFrom, quietTo, timeZone }: Quiet, now: Date): Date | null {

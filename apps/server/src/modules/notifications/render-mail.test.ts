@@ -1,6 +1,6 @@
 import { languages } from '@gim/languages';
 import { describe, expect, test } from 'vitest';
-import type { Addressee } from './compose-letter.ts';
+import type { Addressee } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import { loadMailTexts, mailKinds } from './mail-texts.ts';
 import { createMailRenderer } from './render-mail.ts';

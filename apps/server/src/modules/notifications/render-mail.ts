@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Addressee, composeLetter } from './compose-letter.ts';
+import { type Addressee, composeMail } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import { loadMailTexts } from './mail-texts.ts';
 import type { Mail } from './ports.ts';
@@ -20,12 +20,12 @@ export function createMailRenderer({
   const bytes = readFileSync(join(import.meta.dirname, 'assets', 'gim-mark.png'));
   const pictures = [{ name: MARK_PICTURE, type: 'image/png', bytes }] as const;
   return (content, addressee) => {
-    const letter = composeLetter(content, addressee, { texts, publicOrigin });
+    const layout = composeMail(content, addressee, { texts, publicOrigin });
     return {
       to: addressee.email,
-      subject: letter.subject,
-      text: renderText(letter),
-      html: renderHtml(letter),
+      subject: layout.subject,
+      text: renderText(layout),
+      html: renderHtml(layout),
       pictures,
     };
   };

@@ -7,11 +7,11 @@ import {
   textVariants,
 } from '@gim/contract';
 import { byLanguage, type Language } from '@gim/languages';
-import { asWritten, formatMoney } from '@gim/money';
+import { formatMoney, moneyFromText } from '@gim/money';
 import * as z from 'zod';
 import { readTexts } from '../../platform/texts.ts';
 import { isTimeZone } from '../../platform/zoned-time.ts';
-import type { KeptNotification } from './notification-store.ts';
+import type { StoredNotification } from './notification-store.ts';
 import { plainName } from './plain-name.ts';
 import type { PushMessage } from './ports.ts';
 
@@ -27,7 +27,7 @@ export interface PushView {
 /** Renders a notification as the text of a push. */
 export interface PushRenderer {
   (
-    found: Pick<KeptNotification, 'id' | 'event' | 'params' | 'linkKind' | 'linkId'>,
+    found: Pick<StoredNotification, 'id' | 'event' | 'params' | 'linkKind' | 'linkId'>,
     view: PushView,
   ): PushMessage;
   signedOut(language: Language): PushMessage;
@@ -103,7 +103,7 @@ function valuesOf(
   const money = (coin: string, written: string | undefined): string | undefined =>
     written === undefined
       ? undefined
-      : formatMoney(asWritten(coin, written), { locale, as: 'paid', precision: 'exact' });
+      : formatMoney(moneyFromText(coin, written), { locale, as: 'paid', precision: 'exact' });
   const zone = params.timeZone ?? timeZone;
   const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',

@@ -1,21 +1,21 @@
-import type { Letter } from './letter.ts';
+import type { MailLayout } from './mail-layout.ts';
 
 const WIDTH = 72;
 
 /** The complete mail as plain text. */
-export function renderText(letter: Letter): string {
+export function renderText(layout: MailLayout): string {
   const blocks = [
-    letter.title,
-    ...letter.body.map(wrap),
-    letter.code,
-    letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    ...letter.after.map(wrap),
-    letter.action === null ? null : `${letter.action.label}:\n${letter.action.url}`,
+    layout.title,
+    ...layout.body.map(wrap),
+    layout.code,
+    layout.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...layout.after.map(wrap),
+    layout.action === null ? null : `${layout.action.label}:\n${layout.action.url}`,
     '='.repeat(12),
-    letter.antiPhishing === null
+    layout.antiPhishing === null
       ? null
-      : `${letter.antiPhishing.label}: ${letter.antiPhishing.code}\n${wrap(letter.antiPhishing.text)}`,
-    ...letter.footer.map(wrap),
+      : `${layout.antiPhishing.label}: ${layout.antiPhishing.code}\n${wrap(layout.antiPhishing.text)}`,
+    ...layout.footer.map(wrap),
     'Gim',
   ];
   return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-import type { Addressee } from './compose-letter.ts';
+import type { Addressee } from './compose-mail.ts';
 import type { NotificationsCore } from './core.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 import { contentContext } from './order-mail.ts';

@@ -18,7 +18,7 @@ const signedOut = z.strictObject({
 });
 
 /** Tells a device that it was signed out. Carries the token, because the device's row is gone by then. */
-export const tellSignedOutTask: Task<z.infer<typeof signedOut>> = {
-  name: 'notifications.tell-signed-out',
+export const notifySignedOutTask: Task<z.infer<typeof signedOut>> = {
+  name: 'notifications.notify-signed-out',
   parse: (unchecked) => signedOut.parse(unchecked),
 };

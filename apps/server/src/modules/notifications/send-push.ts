@@ -29,7 +29,7 @@ export async function sendPush(
     language: target.language,
     hidesAmounts: settings.hidesAmounts,
     timeZone: settings.timeZone,
-    unread: (await countUnread(db.autocommit, [userId])).get(userId) ?? 0,
+    unread: await countUnread(db.autocommit, userId),
     isUrgent: notificationKinds[event].category === 'security',
   });
   const outcome = await sendTo(pushSenders, target.token, message);

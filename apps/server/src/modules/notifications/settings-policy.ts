@@ -5,12 +5,12 @@ import {
   type NotificationChannel,
   type NotificationSettings,
 } from '@gim/contract';
-import type { KeptSettings } from './settings-store.ts';
+import type { StoredSettings } from './settings-store.ts';
 
 type Chosen = Omit<NotificationSettings, 'pushKey'>;
 
 /** The defaults for users without settings. */
-const defaults: Omit<KeptSettings, 'userId'> = {
+const defaults: Omit<StoredSettings, 'userId'> = {
   muted: ['news.push'],
   isQuiet: false,
   quietFrom: '22:00',
@@ -19,16 +19,17 @@ const defaults: Omit<KeptSettings, 'userId'> = {
   hidesAmounts: true,
 };
 
-export const settingsOf = (kept: KeptSettings | undefined): Omit<KeptSettings, 'userId'> => kept ?? defaults;
+export const settingsOf = (kept: StoredSettings | undefined): Omit<StoredSettings, 'userId'> =>
+  kept ?? defaults;
 
 /** Whether a category is enabled on a channel. Security always is. */
 export const isOn = (
-  { muted }: Pick<KeptSettings, 'muted'>,
+  { muted }: Pick<StoredSettings, 'muted'>,
   category: NotificationCategory,
   channel: NotificationChannel,
 ): boolean => category === 'security' || !muted.includes(`${category}.${channel}`);
 
-export function presentSettings(kept: Omit<KeptSettings, 'userId'>): Chosen {
+export function presentSettings(kept: Omit<StoredSettings, 'userId'>): Chosen {
   const channelsOf = (category: MutableCategory) => ({
     inApp: isOn(kept, category, 'inApp'),
     push: isOn(kept, category, 'push'),
@@ -53,7 +54,7 @@ export function presentSettings(kept: Omit<KeptSettings, 'userId'>): Chosen {
   };
 }
 
-export function keepSettings({ channels, quietHours, hidesAmounts }: Chosen): Omit<KeptSettings, 'userId'> {
+export function keepSettings({ channels, quietHours, hidesAmounts }: Chosen): Omit<StoredSettings, 'userId'> {
   const mutedOf = (category: MutableCategory): readonly string[] => {
     const { inApp, push, email } = channels[category];
     return [

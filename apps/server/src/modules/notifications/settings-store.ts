@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-export interface KeptSettings {
+export interface StoredSettings {
   readonly userId: string;
   /** What is off, such as `trades.push`. */
   readonly muted: readonly string[];
@@ -16,15 +16,15 @@ export interface KeptSettings {
 export async function findSettings(
   reader: Reader,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, KeptSettings>> {
-  const { rows } = await sql<KeptSettings>`
+): Promise<ReadonlyMap<string, StoredSettings>> {
+  const { rows } = await sql<StoredSettings>`
     select user_id as "userId", muted, is_quiet as "isQuiet", quiet_from as "quietFrom", quiet_to as "quietTo",
       time_zone as "timeZone", hides_amounts as "hidesAmounts"
     from notifications.setting where user_id = any(${[...userIds]}::uuid[])`.execute(reader);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-export async function saveSettings(tx: Tx, { now, ...row }: KeptSettings & { now: Date }): Promise<void> {
+export async function saveSettings(tx: Tx, { now, ...row }: StoredSettings & { now: Date }): Promise<void> {
   await sql`
     insert into notifications.setting (user_id, muted, is_quiet, quiet_from, quiet_to, time_zone, hides_amounts, updated_at)
     values (${row.userId}, ${[...row.muted]}, ${row.isQuiet}, ${row.quietFrom}, ${row.quietTo}, ${row.timeZone},

@@ -2,13 +2,13 @@ import { type TransactionReason, transactionReasons } from '@gim/contract';
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 import type { ParsedEvent } from '../../platform/outbox/outbox.ts';
-import type { Kept, TransactionMoved } from '../transactions/index.ts';
+import type { StoredTransaction, TransactionMoved } from '../transactions/index.ts';
 import type { NotificationsCore } from './core.ts';
 import { type Notice, notice } from './notice.ts';
 import type { NoticeOfEvent } from './notify.ts';
 
 type Step = Pick<TransactionMoved, 'type' | 'stage' | 'from' | 'isStep'>;
-type Write = (record: Kept, networkName: NotificationsCore['networkName']) => Notice;
+type Write = (record: StoredTransaction, networkName: NotificationsCore['networkName']) => Notice;
 
 /**
  * The notifications for steps of operations. Steps without one are dropped before anything is read; the records of the
@@ -83,7 +83,7 @@ const networkOf = z.object({ network: z.string() });
 
 const transfer = (
   side: 'in' | 'out',
-  { amount, coin, details }: Kept,
+  { amount, coin, details }: StoredTransaction,
   networkName: NotificationsCore['networkName'],
 ) => ({ side, amount, currency: coin, network: networkName(coin, networkOf.parse(details).network) });
 
@@ -146,5 +146,5 @@ const cashCompleted: Write = ({ id, userId, type, coin: currency, amount }) =>
 const referralIncome: Write = ({ id, userId, coin: currency, amount }) =>
   notice('ReferralIncome', { userId, params: { amount, currency }, linkId: id });
 
-const reasonOf = ({ reason }: Kept): TransactionReason =>
+const reasonOf = ({ reason }: StoredTransaction): TransactionReason =>
   transactionReasons.find((known) => known === reason) ?? 'Other';

@@ -1,8 +1,8 @@
 import { CompanionRefused } from '../../platform/db/companion.ts';
 import { applyPartner } from './apply-partner.ts';
-import { askCancel } from './cancel-payout.ts';
+import { requestCancel } from './cancel-payout.ts';
 import type { PayoutsCore } from './core.ts';
-import { giveBack } from './end-payout.ts';
+import { refundPayout } from './end-payout.ts';
 import { cents, type Payout } from './payout.ts';
 import type { PayoutPartner } from './ports.ts';
 import { claimDue, findPayout, refuseRequested, setEnding } from './store.ts';
@@ -33,7 +33,7 @@ async function attempt(core: PayoutsCore, row: Payout): Promise<void> {
     await advance(core, row);
   } catch (error) {
     if (!(error instanceof CompanionRefused))
-      core.log.warn({ err: error, payout: row.id }, 'a payout could not go on, it is tried again');
+      core.log.warn({ err: error, payout: row.id }, 'a payout failed, retrying');
     await later(core, row);
   }
 }
@@ -43,7 +43,7 @@ async function advance(core: PayoutsCore, row: Payout): Promise<void> {
   const { id, state, ending } = row;
   if (state === 'requested') return void (await refuseRequested(db.autocommit, { id, at: clock.now() }));
   if (state === 'review' || state === 'waiting') {
-    if (ending !== null) return giveBack(core, row, endOf(ending));
+    if (ending !== null) return refundPayout(core, row, endOf(ending));
     if (state === 'review') return;
   }
   const partner = partners[row.kind];
@@ -64,11 +64,11 @@ async function poll(core: PayoutsCore, partner: PayoutPartner, row: Payout): Pro
   else await applyPartner(core, row.id, found);
   const now = await findPayout(core.db.autocommit, row.id);
   if (now === undefined || !partnerStates.includes(now.state)) return;
-  if (found !== 'unknown') await tellPartner(core, partner, now);
+  if (found !== 'unknown') await notifyPartner(core, partner, now);
   await later(core, { ...now, polls: now.state === row.state ? row.polls : 0 });
 }
 
-async function tellPartner(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
+async function notifyPartner(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
   const { db, clock } = core;
   const { id, state, acceptedFee, ending } = row;
   const now = clock.now();
@@ -80,5 +80,5 @@ async function tellPartner(core: PayoutsCore, partner: PayoutPartner, row: Payou
   )
     await setEnding(db.autocommit, { id, state, reason: 'Expired', at: now });
   else if (ending === null) return;
-  await askCancel(core, partner, id);
+  await requestCancel(core, partner, id);
 }

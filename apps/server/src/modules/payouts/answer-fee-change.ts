@@ -1,7 +1,7 @@
 import type { answerFeeChange as endpoint, Input, TransactionItem } from '@gim/contract';
 import { parseMoney, toDecimal } from '@gim/money';
 import { Refusal } from '../../platform/refusal.ts';
-import { askCancel } from './cancel-payout.ts';
+import { requestCancel } from './cancel-payout.ts';
 import type { PayoutsCore } from './core.ts';
 import { cents, type Payout, USD } from './payout.ts';
 import { acceptFeeChange, clearFeeChange } from './progress-store.ts';
@@ -42,9 +42,9 @@ export async function answerFeeChange(
   try {
     const partner = partnerOf(core, row.kind);
     if (isAccepted) await partner.acceptFee(id, cents(row.fee));
-    else await askCancel(core, partner, id);
+    else await requestCancel(core, partner, id);
   } catch (error) {
-    log.warn({ err: error, payout: id }, 'the partner was not told of an answer yet, it is told again');
+    log.warn({ err: error, payout: id }, 'the partner was not notified of an answer, retrying');
   }
   const record = await transactions.find(db.autocommit, { userId, id });
   if (record === undefined) throw new Refusal('NotFound');

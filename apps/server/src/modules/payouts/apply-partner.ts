@@ -2,21 +2,21 @@ import { toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { PayoutsCore } from './core.ts';
-import { giveBack, seenOf, settlePayout } from './end-payout.ts';
+import { refundPayout, seenOf, settlePayout } from './end-payout.ts';
 import { payoutFeeChanged, payoutUnclaimed } from './events.ts';
 import { feeIn, type Payout } from './payout.ts';
+import { payoutEventFields, recipientOf } from './payout-event.ts';
 import type { PartnerPayout } from './ports.ts';
 import { clearFeeChange, setAccepted, setFeeChange, setReturned } from './progress-store.ts';
 import { moveOf, noteOf } from './record-steps.ts';
 import { stepPayout } from './step-store.ts';
 import { findPayout, lockPayout } from './store.ts';
-import { recipientOf, toldOf } from './told.ts';
 import { type Plan, planOf } from './transitions.ts';
 
 /** The longest path through the states at the partner: submitted, sent, unclaimed, ended. */
 const STEPS_MAX = 4;
 
-const isPosting = (plan: Plan): boolean => plan.do === 'settle' || plan.do === 'giveBack';
+const isPosting = (plan: Plan): boolean => plan.do === 'settle' || plan.do === 'refund';
 
 /**
  * Brings a payout to the state that the partner reports. Idempotent and safe against late or reordered answers: every
@@ -36,7 +36,7 @@ export async function applyPartner(
     if (plan.do === 'nothing') return;
     try {
       if (plan.do === 'settle') await settlePayout(core, row, { found, companions });
-      else if (plan.do === 'giveBack') await giveBack(core, row, { ...plan, found, companions });
+      else if (plan.do === 'refund') await refundPayout(core, row, { ...plan, found, companions });
       else if (!(await core.db.inTransaction((tx) => writePlan(core, tx, { id, found })))) return;
     } catch (error) {
       // Another process moved the payout first: plan again from its new state.
@@ -60,7 +60,7 @@ export async function writePlan(
   const plan = planOf(row, found);
   switch (plan.do) {
     case 'note':
-      await noteAccepted(core, tx, { row, found });
+      await recordAccepted(core, tx, { row, found });
       return false;
     case 'move':
       await moveOn(core, tx, { row, found, to: plan.to });
@@ -70,7 +70,7 @@ export async function writePlan(
       return false;
     case 'returnedAfterEnd':
       await setReturned(tx, { id, at: found.at });
-      core.log.error({ payout: id }, 'a payout came back after it had ended: it needs a person');
+      core.log.error({ payout: id }, 'a payout was returned after it had ended, staff must act');
       return false;
     case 'alarm':
       core.metrics.bugs.inc({ where: 'payouts.partner' });
@@ -87,7 +87,7 @@ interface Seen {
 }
 
 /** Records that the partner has the payout. `setAccepted` also clears an accepted fee that was not delivered yet. */
-async function noteAccepted(
+async function recordAccepted(
   { clock, transactions }: PayoutsCore,
   tx: Tx,
   { row, found }: Seen,
@@ -135,7 +135,7 @@ async function moveOn(
     await outbox.append(tx, payoutUnclaimed, {
       key: id,
       payload: {
-        ...toldOf(core, row, await recipientOf(core, tx, row)),
+        ...payoutEventFields(core, row, await recipientOf(core, tx, row)),
         until: unclaimedUntil.toISOString(),
       },
     });
@@ -156,7 +156,7 @@ async function askFee(
   await setAccepted(tx, { id, ...seenOf(found), at: now });
   await setFeeChange(tx, { id, fee, until });
   await transactions.note(tx, noteOf(row, { partnerReference: found.reference, feeChange: { fee, until } }));
-  const told = toldOf(core, { ...row, fee }, await recipientOf(core, tx, row));
+  const told = payoutEventFields(core, { ...row, fee }, await recipientOf(core, tx, row));
   await outbox.append(tx, payoutFeeChanged, {
     key: id,
     payload: { ...told, fee: toDecimal(feeIn({ fee })), until: until.toISOString() },

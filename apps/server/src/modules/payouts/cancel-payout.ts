@@ -2,7 +2,7 @@ import { CompanionRefused } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { applyPartner } from './apply-partner.ts';
 import type { PayoutsCore } from './core.ts';
-import { giveBack } from './end-payout.ts';
+import { refundPayout } from './end-payout.ts';
 import { type Payout, stageOf } from './payout.ts';
 import type { PayoutPartner } from './ports.ts';
 import { clearEnding, findOwnPayout, findPayout, setEnding } from './store.ts';
@@ -24,7 +24,7 @@ export async function cancelPayout(
   if (row === undefined) throw new Refusal('NotFound');
   if (row.state === 'review' || row.state === 'waiting') {
     try {
-      return await giveBack(core, row, { to: 'canceled', reason: 'CanceledByUser' });
+      return await refundPayout(core, row, { to: 'canceled', reason: 'CanceledByUser' });
     } catch (error) {
       if (!(error instanceof CompanionRefused)) throw error;
       const moved = await findPayout(core.db.autocommit, id);
@@ -46,7 +46,7 @@ async function cancelAtPartner(core: PayoutsCore, row: Payout): Promise<void> {
   const partner = partnerOf(core, kind);
   if (!(await setEnding(db.autocommit, { id, state, reason: 'CanceledByUser', at: clock.now() })))
     throw unknown();
-  const isCanceled = await askCancel(core, partner, id).catch(() => {
+  const isCanceled = await requestCancel(core, partner, id).catch(() => {
     // `ending` is stored, so the next runs repeat the cancel until the partner answers.
     throw unknown();
   });
@@ -54,7 +54,7 @@ async function cancelAtPartner(core: PayoutsCore, row: Payout): Promise<void> {
 }
 
 /** Cancels at the partner and applies the state that it reports then. False when it was too late. */
-export async function askCancel(core: PayoutsCore, partner: PayoutPartner, id: string): Promise<boolean> {
+export async function requestCancel(core: PayoutsCore, partner: PayoutPartner, id: string): Promise<boolean> {
   const answer = await partner.cancel(id);
   const found = await partner.find(id);
   if (found !== 'unknown') await applyPartner(core, id, found);

@@ -18,7 +18,7 @@ import type { PayoutRules } from './payout-rules.ts';
 import type { CardForms, HolderNames, PayoutPartner } from './ports.ts';
 
 /** The age of an account's devices and factors, for the tier policy. */
-interface AccountSigns {
+interface AccountSecurityDates {
   deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
   factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
 }
@@ -46,7 +46,7 @@ export interface PayoutsCore {
   >;
   readonly users: Pick<Users, 'find' | 'lock' | 'requireNoWithdrawalPause' | 'maskedEmailOf'>;
   readonly stepUp: StepUp;
-  readonly signs: AccountSigns;
+  readonly signs: AccountSecurityDates;
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;
   readonly names: HolderNames;
   /** Only the connected partners. */

@@ -8,13 +8,14 @@ import {
 import { toDecimal } from '@gim/money';
 import type { Companion } from '../../platform/db/companion.ts';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
-import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StepUpDemand } from '../users/index.ts';
 import type { PayoutsCore } from './core.ts';
 import { payoutRequested } from './events.ts';
 import { amountOf, type Payout, typeOf } from './payout.ts';
-import type { KeptRecipient } from './recipients/recipient.ts';
+import { payoutEventFields, recipientOf } from './payout-event.ts';
+import type { StoredRecipient } from './recipients/recipient.ts';
 import { markUsed } from './recipients/recipient-store.ts';
 import { draftOf } from './record-steps.ts';
 import { payoutSteps, STEPS } from './step-store.ts';
@@ -31,7 +32,6 @@ import {
   type Terms,
 } from './terms.ts';
 import { isProofEnough, tierOf } from './tier-policy.ts';
-import { recipientOf, toldOf } from './told.ts';
 
 export interface CreateCall {
   readonly userId: string;
@@ -50,9 +50,9 @@ const PROOF_MS = 300_000;
  */
 export function createPayout(
   core: PayoutsCore,
-  { oncePosted, ...call }: CreateCall & { readonly oncePosted: OncePosted },
+  { postIdempotently, ...call }: CreateCall & { readonly postIdempotently: IdempotentPosting },
 ): Promise<TransactionItem> {
-  return oncePosted<TransactionItem>(core.db.autocommit, async (keep) => {
+  return postIdempotently<TransactionItem>(core.db.autocommit, async (keep) => {
     const before = await findByKey(core.db.autocommit, call);
     const row = before === undefined ? await request(core, call) : await resume(core, call, before);
     return startPayout(core, row, keep);
@@ -128,7 +128,7 @@ function requireDay({ rules }: PayoutsCore, { amount, dayCents }: Terms['facts']
 function rowOf(
   { ids, clock, rules }: PayoutsCore,
   call: CreateCall,
-  { terms, recipient, method }: { terms: Terms; recipient: KeptRecipient; method: string },
+  { terms, recipient, method }: { terms: Terms; recipient: StoredRecipient; method: string },
 ): Payout {
   const now = clock.now();
   const { tier } = terms;
@@ -202,7 +202,7 @@ async function startPayout(
           companion(payoutSteps, step),
           record,
           counted,
-          outbox.companion(payoutRequested, { key: id, payload: toldOf(core, row, recipient) }),
+          outbox.companion(payoutRequested, { key: id, payload: payoutEventFields(core, row, recipient) }),
           keep(item),
         ],
       }),

@@ -5,10 +5,10 @@ import { account } from '../ledger/index.ts';
 import type { PayoutsCore } from './core.ts';
 import { payoutEnded, payoutSuccessful } from './events.ts';
 import { cents, feeIn, type Payout, type PayoutKind, receivesOf } from './payout.ts';
+import { payoutEventFields, recipientOf } from './payout-event.ts';
 import type { PartnerPayout } from './ports.ts';
 import { movingRecord } from './record-steps.ts';
 import { payoutSteps } from './step-store.ts';
-import { recipientOf, toldOf } from './told.ts';
 
 /** The house's balance at a partner. */
 export const atPartner = (kind: PayoutKind) => account(`partner:${kind}`, 'USD', 'outside');
@@ -22,7 +22,7 @@ export const seenOf = ({ reference, sequence }: Pick<PartnerPayout, 'reference' 
   sequence: `${sequence}`,
 });
 
-export interface GivingBack {
+export interface RefundRequest {
   readonly to: 'canceled' | 'rejected';
   readonly reason: TransactionReason;
   /** The partner's answer that caused the refund. */
@@ -34,14 +34,17 @@ export interface GivingBack {
  * Refunds a payout: hold, step, record and limits in one posting. Settling uses the same posting key, so only one of
  * the two can happen, whoever else is working on the payout. Throws `CompanionRefused` when it has moved on.
  */
-export async function giveBack(
+export async function refundPayout(
   core: PayoutsCore,
   row: Payout,
-  { to, reason, found, companions = [] }: GivingBack,
+  { to, reason, found, companions = [] }: RefundRequest,
 ): Promise<void> {
   const { clock, ledger, limits, outbox } = core;
   const { id, endKey, state: from } = row;
-  const payload = { ...toldOf(core, row, await recipientOf(core, core.db.autocommit, row)), reason };
+  const payload = {
+    ...payoutEventFields(core, row, await recipientOf(core, core.db.autocommit, row)),
+    reason,
+  };
   await ledger.release({
     key: endKey,
     kind: 'payout-returned',
@@ -68,7 +71,7 @@ export async function settlePayout(
   // If the partner took more than the agreed fee, the reconciliation reports it. The customer does not pay for it.
   const taken = found.fee.units < fee.units ? found.fee.units : fee.units;
   const kept = cents(fee.units - taken);
-  const payload = toldOf(core, row, await recipientOf(core, core.db.autocommit, row));
+  const payload = payoutEventFields(core, row, await recipientOf(core, core.db.autocommit, row));
   await fees.postWithShares(
     { payer: userId, fee: kept, feeAccount: FEES, rateMax: SHARE_MAX, transactionId: id, posting: endKey },
     (division) =>

@@ -21,7 +21,7 @@ export function createMessageHandler(core: PayoutsCore, messages: PayoutMessages
     const row = await findPayout(core.db.autocommit, id);
     const partner = row && core.partners[row.kind];
     if (row === undefined || partner === undefined) {
-      core.log.warn({ payout: id, event }, 'a message is about a payout that is not ours');
+      core.log.warn({ payout: id, event }, 'a message names an unknown payout');
       return nothing;
     }
     const found = await partner.find(id);

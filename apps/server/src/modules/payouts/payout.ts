@@ -33,7 +33,7 @@ export const payoutStates = [
 ] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-export type PayoutSign = 'NewRecipient' | 'NewDevice' | 'AfterSecurityChange' | 'ManyPayouts';
+export type PayoutRisk = 'NewRecipient' | 'NewDevice' | 'AfterSecurityChange' | 'ManyPayouts';
 
 /** A stored payout. Amounts are in cents. */
 export interface Payout {
@@ -50,7 +50,7 @@ export interface Payout {
   readonly proofMethod: string;
   readonly provenAt: Date;
   readonly operationHash: string;
-  readonly signs: readonly PayoutSign[];
+  readonly signs: readonly PayoutRisk[];
   readonly approvalsNeeded: number;
   /** Not submitted to the partner before this. */
   readonly delayedUntil: Date | null;

@@ -5,14 +5,14 @@ import type { Companion } from '../../platform/db/companion.ts';
 import type { Draft, Move } from '../transactions/index.ts';
 import type { PayoutsCore } from './core.ts';
 import { amountOf, cents, feeIn, type Payout, type PayoutState, receivesOf, stageOf } from './payout.ts';
-import type { KeptRecipient } from './recipients/recipient.ts';
+import type { StoredRecipient } from './recipients/recipient.ts';
 
 const usdText = (units: bigint | string) => ({ coin: 'USD', amount: toDecimal(cents(units)) });
 
 /** The history record of a new payout. */
 export function draftOf(
   row: Payout,
-  { recipient, stage }: { recipient: KeptRecipient; stage: 'submitted' | 'review' },
+  { recipient, stage }: { recipient: StoredRecipient; stage: 'submitted' | 'review' },
 ): Draft {
   const { id, userId, recipientId } = row;
   const common = {
@@ -44,11 +44,11 @@ export function draftOf(
       };
 }
 
-const nameOf = ({ holder }: Extract<KeptRecipient['data'], { kind: 'paypal' }>): string =>
+const nameOf = ({ holder }: Extract<StoredRecipient['data'], { kind: 'paypal' }>): string =>
   holder.kind === 'person' ? holder.legalName : holder.company;
 
 /** Changes to the history record. Omitted fields stay as they are. */
-export interface News {
+export interface PayoutUpdate {
   readonly partnerReference?: string;
   readonly unclaimedUntil?: Date | null;
   readonly feeChange?: { readonly fee: string; readonly until: Date } | null;
@@ -56,7 +56,7 @@ export interface News {
   readonly credited?: { readonly cents: bigint; readonly at: Date };
 }
 
-function detailsOf(row: Payout, { partnerReference, feeChange, credited }: News) {
+function detailsOf(row: Payout, { partnerReference, feeChange, credited }: PayoutUpdate) {
   return {
     receives: usdText(receivesOf(row).units),
     ...(partnerReference === undefined ? {} : { partnerReference }),
@@ -75,14 +75,14 @@ function detailsOf(row: Payout, { partnerReference, feeChange, credited }: News)
   };
 }
 
-const unclaimedOf = ({ unclaimedUntil }: News) =>
+const unclaimedOf = ({ unclaimedUntil }: PayoutUpdate) =>
   unclaimedUntil === undefined ? {} : { unclaimedUntil: unclaimedUntil?.toISOString() ?? null };
 
 export interface RecordStep {
   readonly to: PayoutState;
   readonly reason?: TransactionReason;
   readonly posting?: string;
-  readonly news?: News;
+  readonly news?: PayoutUpdate;
 }
 
 type CardStage = StageOf<typeof bankCardTransferFlow>;
@@ -119,7 +119,7 @@ export const movingRecord = ({ transactions }: PayoutsCore, row: Payout, step: R
   transactions.moving(moveOf(row, step));
 
 /** A change of the record without a move. */
-export const noteOf = (row: Payout, news: News) => {
+export const noteOf = (row: Payout, news: PayoutUpdate) => {
   const { id, userId } = row;
   const stage = stageOf(row.state);
   const common = { id, userId, fee: feeIn(row) };

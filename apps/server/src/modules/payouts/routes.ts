@@ -26,9 +26,9 @@ export function mountPayouts(mount: Mount, core: PayoutsCore): void {
   mount(previewPayoutCall, ({ body }, { userId, deviceId }) =>
     previewPayout(core, { userId, deviceId, body }),
   );
-  mount(createPayoutCall, ({ body }, { userId, deviceId }, { header, oncePosted }) =>
+  mount(createPayoutCall, ({ body }, { userId, deviceId }, { header, postIdempotently }) =>
     // The idempotency-key header is required and checked before the handler runs.
-    createPayout(core, { userId, deviceId, body, key: header('idempotency-key') ?? '', oncePosted }),
+    createPayout(core, { userId, deviceId, body, key: header('idempotency-key') ?? '', postIdempotently }),
   );
   mount(answerFeeChangeCall, ({ params, body }, { userId }) =>
     answerFeeChange(core, { userId, id: params.transactionId, body }),

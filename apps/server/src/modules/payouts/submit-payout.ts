@@ -1,14 +1,14 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { applyPartner } from './apply-partner.ts';
 import type { PayoutsCore } from './core.ts';
-import { giveBack } from './end-payout.ts';
+import { refundPayout } from './end-payout.ts';
 import { feeIn, type Payout, receivesOf } from './payout.ts';
+import { recipientOf } from './payout-event.ts';
 import type { PayoutOrder, PayoutPartner } from './ports.ts';
 import { targetOf } from './recipients/recipient.ts';
 import { stepPayout } from './step-store.ts';
 import { countTry, findPayout, lockPayout, postpone, setEnding } from './store.ts';
 import { requireOpen } from './terms.ts';
-import { recipientOf } from './told.ts';
 
 /**
  * Submits a payout to the partner. It is first moved to `ordered`, by compare-and-set against a concurrent cancel; only
@@ -71,7 +71,7 @@ async function deliver(core: PayoutsCore, partner: PayoutPartner, row: Payout): 
     answer = await partner.submit(order);
   } catch (error) {
     breaker.failed();
-    log.warn({ err: error, payout: row.id }, 'nobody knows whether the partner has a payout: it is asked');
+    log.warn({ err: error, payout: row.id }, 'the outcome of a payout is unknown, asking the partner');
     return later(core, row);
   }
   breaker.answered();
@@ -92,7 +92,7 @@ async function endRefused(core: PayoutsCore, { id }: Payout): Promise<void> {
   const isFirst = row.tries === 1;
   const age = clock.now().getTime() - (row.orderedAt ?? row.createdAt).getTime();
   if (isFirst || age > rules.straySeconds * 1000)
-    await giveBack(core, row, { to: 'rejected', reason: 'PartnerRefused' });
+    await refundPayout(core, row, { to: 'rejected', reason: 'PartnerRefused' });
 }
 
 async function orderOf(core: PayoutsCore, row: Payout): Promise<PayoutOrder | undefined> {
@@ -121,7 +121,7 @@ export async function leaveUnknown(core: PayoutsCore, partner: PayoutPartner, ro
   }
   const lastTry = row.lastTryAt ?? row.orderedAt;
   if (now - lastTry.getTime() < rules.straySeconds * 1000) return;
-  await giveBack(
+  await refundPayout(
     core,
     row,
     row.ending === null

@@ -6,7 +6,7 @@ import type { PayoutsCore } from './core.ts';
 import { feeOf } from './fee.ts';
 import { cents, type PayoutKind, typeOf, USD, type Usd } from './payout.ts';
 import type { PayoutPartner } from './ports.ts';
-import { holderOf, isExpired, type KeptRecipient, openRecipient } from './recipients/recipient.ts';
+import { holderOf, isExpired, openRecipient, type StoredRecipient } from './recipients/recipient.ts';
 import { findOwnRecipient, wasPaid } from './recipients/recipient-store.ts';
 import { readDay } from './store.ts';
 import { type Tier, type TierFacts, tierOf } from './tier-policy.ts';
@@ -15,7 +15,7 @@ export interface PayoutRequest {
   readonly userId: string;
   readonly deviceId: string;
   readonly kind: PayoutKind;
-  readonly recipient: KeptRecipient | null;
+  readonly recipient: StoredRecipient | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export async function requireRecipient(
   { sealer, clock }: Pick<PayoutsCore, 'sealer' | 'clock'>,
   reader: Reader,
   own: { userId: string; id: string },
-): Promise<KeptRecipient> {
+): Promise<StoredRecipient> {
   const row = await findOwnRecipient(reader, own);
   const kept = row && openRecipient(sealer, row);
   if (kept === undefined) throw new Refusal('NotFound', { field: 'recipientId' });
@@ -44,7 +44,7 @@ export async function requireRecipient(
 export async function requireOwnName(
   { names }: Pick<PayoutsCore, 'names'>,
   reader: Reader,
-  { userId, data }: { userId: string; data: KeptRecipient['data'] },
+  { userId, data }: { userId: string; data: StoredRecipient['data'] },
 ): Promise<void> {
   if (data.kind === 'paypal' && data.holder.kind === 'company') return;
   const legalName = await names.legalNameOf(reader, userId);

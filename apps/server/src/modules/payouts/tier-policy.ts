@@ -1,5 +1,5 @@
 import type { StepUpProof } from '@gim/contract';
-import type { PayoutSign, Usd } from './payout.ts';
+import type { PayoutRisk, Usd } from './payout.ts';
 import type { PayoutRules } from './payout-rules.ts';
 
 /** What is known of a payout when it is requested. */
@@ -19,7 +19,7 @@ export interface TierFacts {
 export interface Tier {
   readonly isDelayed: boolean;
   readonly approvalsNeeded: 0 | 1;
-  readonly signs: readonly PayoutSign[];
+  readonly signs: readonly PayoutRisk[];
 }
 
 /** T0: whether the day's sum is small enough for the password with a mailed code. */
@@ -35,14 +35,14 @@ export const isProofEnough = (
  * would need two.
  */
 export function tierOf(facts: TierFacts, rules: PayoutRules): Tier {
-  const signs: PayoutSign[] = [
+  const signs: PayoutRisk[] = [
     ...(facts.isNewRecipient && facts.amount.units > rules.newRecipient.units
       ? (['NewRecipient'] as const)
       : []),
     ...(facts.isNewDevice ? (['NewDevice'] as const) : []),
     ...(facts.isAfterSecurityChange ? (['AfterSecurityChange'] as const) : []),
   ];
-  const many: PayoutSign[] = facts.dayCount >= rules.dailyCount ? ['ManyPayouts'] : [];
+  const many: PayoutRisk[] = facts.dayCount >= rules.dailyCount ? ['ManyPayouts'] : [];
   return {
     isDelayed: signs.length > 0,
     approvalsNeeded: signs.length > 1 || many.length > 0 ? 1 : 0,

@@ -43,9 +43,9 @@ const payout = (state: PayoutState, changed: Partial<Payout> = {}): Payout => ({
 });
 
 const states = ['processing', 'sent', 'unclaimed', 'successful', 'returned', 'failed', 'canceled'] as const;
-type Said = (typeof states)[number] | { readonly feeChanged: ReturnType<typeof cents> };
+type PartnerAnswer = (typeof states)[number] | { readonly feeChanged: ReturnType<typeof cents> };
 
-const said = (state: Said, sequence = 1): PartnerPayout => ({
+const said = (state: PartnerAnswer, sequence = 1): PartnerPayout => ({
   reference: 'R',
   payoutId: 'p',
   amount: cents(9_850n),
@@ -60,7 +60,7 @@ const said = (state: Said, sequence = 1): PartnerPayout => ({
 function landsAt(row: Payout, found: PartnerPayout): PayoutState {
   const plan = planOf(row, found);
   if (plan.do === 'settle') return 'successful';
-  return plan.do === 'move' || plan.do === 'giveBack' ? plan.to : row.state;
+  return plan.do === 'move' || plan.do === 'refund' ? plan.to : row.state;
 }
 
 describe('H-04 what the partner says, against every state', () => {
@@ -79,9 +79,9 @@ describe('H-04 what the partner says, against every state', () => {
       ...states.map((one) => planOf(payout(state), said(one)).do),
     ]);
     expect(table).toEqual([
-      ['ordered', 'note', 'move', 'move', 'move', 'giveBack', 'giveBack', 'giveBack'],
-      ['sent', 'nothing', 'nothing', 'move', 'settle', 'giveBack', 'giveBack', 'giveBack'],
-      ['unclaimed', 'nothing', 'nothing', 'nothing', 'settle', 'giveBack', 'giveBack', 'giveBack'],
+      ['ordered', 'note', 'move', 'move', 'move', 'refund', 'refund', 'refund'],
+      ['sent', 'nothing', 'nothing', 'move', 'settle', 'refund', 'refund', 'refund'],
+      ['unclaimed', 'nothing', 'nothing', 'nothing', 'settle', 'refund', 'refund', 'refund'],
     ]);
     expect(planOf(payout('successful'), said('returned')).do).toBe('returnedAfterEnd');
     expect(planOf(payout('successful', { returnedAt: AT }), said('returned')).do).toBe('nothing');

@@ -32,7 +32,7 @@ export type Plan =
   | { readonly do: 'move'; readonly to: 'sent' | 'unclaimed' }
   | { readonly do: 'askFee'; readonly fee: Usd }
   | { readonly do: 'settle' }
-  | { readonly do: 'giveBack'; readonly to: 'rejected' | 'canceled'; readonly reason: TransactionReason }
+  | { readonly do: 'refund'; readonly to: 'rejected' | 'canceled'; readonly reason: TransactionReason }
   /** Money came back after the payout had ended. Nothing is reversed; staff looks at it. */
   | { readonly do: 'returnedAfterEnd' }
   /** The partner's answer is impossible. The payout stays as it is; staff looks at it. */
@@ -60,13 +60,13 @@ export function planOf(row: Payout, found: PartnerPayout): Plan {
         return { do: 'alarm', what: 'another amount arrived' };
       return { do: 'settle' };
     case 'returned':
-      return { do: 'giveBack', to: 'rejected', reason: 'Returned' };
+      return { do: 'refund', to: 'rejected', reason: 'Returned' };
     case 'failed':
-      return { do: 'giveBack', to: 'rejected', reason: 'PartnerRefused' };
+      return { do: 'refund', to: 'rejected', reason: 'PartnerRefused' };
     case 'canceled':
       return row.ending === null
-        ? { do: 'giveBack', to: 'rejected', reason: 'PartnerRefused' }
-        : { do: 'giveBack', to: 'canceled', reason: row.ending };
+        ? { do: 'refund', to: 'rejected', reason: 'PartnerRefused' }
+        : { do: 'refund', to: 'canceled', reason: row.ending };
   }
 }
 

@@ -42,7 +42,7 @@ export const bookingTable: CompanionTable<BookingRow> = {
 };
 
 /** Frees the place and the capacity. Idempotent, also without a booking. */
-export const freeingTable: CompanionTable<{ readonly orderId: string; readonly at: Date }> = {
+export const releaseTable: CompanionTable<{ readonly orderId: string; readonly at: Date }> = {
   name: 'points.booking_freeing',
   locks: ({ orderId }) => [`points.booking ${orderId.toLowerCase()}`],
   *write(rows) {
@@ -62,7 +62,7 @@ interface PointBounds {
   readonly outPerDay: string;
 }
 
-interface KeptBooking {
+interface StoredBooking {
   readonly orderId: string;
   readonly pointId: string;
   readonly side: CashSide;
@@ -80,7 +80,7 @@ interface DayOffRow {
 interface Questions {
   readonly points: RawBuilder<PointBounds>;
   /** Bookings of the same points and days, and the orders' own current ones. */
-  readonly bookings: RawBuilder<KeptBooking>;
+  readonly bookings: RawBuilder<StoredBooking>;
   readonly daysOff: RawBuilder<DayOffRow>;
 }
 
@@ -92,7 +92,7 @@ function questionsOf(rows: readonly BookingRow[], lock: RawBuilder<unknown>): Qu
       select p.id, p.is_suspended as "isSuspended", p.slot_places as "slotPlaces", p.in_per_day::text as "inPerDay",
         p.out_per_day::text as "outPerDay"
       from points.point p where p.id = any (${pointIds}::uuid[]) order by p.id ${lock}`,
-    bookings: sql<KeptBooking>`
+    bookings: sql<StoredBooking>`
       select b.order_id as "orderId", b.point_id as "pointId", b.side, b.cash::text as cash, b.slot_from as "slotFrom",
         b.day::text as day
       from points.booking b
@@ -107,13 +107,13 @@ function questionsOf(rows: readonly BookingRow[], lock: RawBuilder<unknown>): Qu
 interface Answers {
   readonly points: ReadonlyMap<string, PointBounds>;
   /** All bookings that count, by order. */
-  readonly bookings: Map<string, KeptBooking>;
+  readonly bookings: Map<string, StoredBooking>;
   readonly daysOff: readonly DayOffRow[];
 }
 
 const answersOf = (rows: {
   readonly points: readonly PointBounds[];
-  readonly bookings: readonly KeptBooking[];
+  readonly bookings: readonly StoredBooking[];
   readonly daysOff: readonly DayOffRow[];
 }): Answers => ({
   points: new Map(rows.points.map((row) => [row.id, row])),

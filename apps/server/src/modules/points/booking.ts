@@ -7,7 +7,7 @@ import {
   type BookingRow,
   bookingTable,
   findBookingProblem,
-  freeingTable,
+  releaseTable,
 } from './booking-store.ts';
 import { dayState, findSlot, isWithinReach, type Slot } from './calendar.ts';
 import type { PointsCore } from './core.ts';
@@ -57,13 +57,13 @@ const rowOf = ({ clock }: PointsCore, { point, slotFrom, cash, ...rest }: Bookin
   at: clock.now(),
 });
 
-export const taking = (core: PointsCore, booking: Booking): Companion =>
+export const bookingCompanion = (core: PointsCore, booking: Booking): Companion =>
   companion(bookingTable, rowOf(core, booking));
 
-export const freeing = ({ clock }: PointsCore, orderId: string): Companion =>
-  companion(freeingTable, { orderId, at: clock.now() });
+export const releaseCompanion = ({ clock }: PointsCore, orderId: string): Companion =>
+  companion(releaseTable, { orderId, at: clock.now() });
 
-export const takingProblem = (
+export const bookingProblem = (
   core: PointsCore,
   reader: Reader,
   booking: Booking,
@@ -77,5 +77,5 @@ export async function take(core: PointsCore, tx: Tx, booking: Booking): Promise<
 }
 
 export async function free({ clock }: PointsCore, tx: Tx, orderId: string): Promise<void> {
-  await writeCompanions(tx, freeingTable, [{ orderId, at: clock.now() }]);
+  await writeCompanions(tx, releaseTable, [{ orderId, at: clock.now() }]);
 }

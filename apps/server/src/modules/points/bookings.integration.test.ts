@@ -32,7 +32,7 @@ const book = (booking: Booking): Promise<unknown> =>
         amount: usd(1n),
       },
     ],
-    companions: [points.taking(booking)],
+    companions: [points.bookingCompanion(booking)],
   });
 const slots = async (pointId: string, date: string, more: object = {}) =>
   (
@@ -114,7 +114,7 @@ test('O-03 an order moves its place in one step, frees it once, and takes it aga
   expect(await reasons()).toEqual(['2026-03-02T09:00:00.000Z']);
   await book({ ...later, orderId: randomUUID(), slotFrom: booking.slotFrom });
   await expect(book(booking)).rejects.toBeInstanceOf(CompanionRefused);
-  expect(await points.takingProblem(db.autocommit, booking)).toBe('SlotTaken');
+  expect(await points.bookingProblem(db.autocommit, booking)).toBe('SlotTaken');
   expect(await reasons()).toHaveLength(2);
   await db.inTransaction((tx) => points.take(tx, { ...later, point: second }));
   expect(await reasons()).toHaveLength(1);

@@ -5,13 +5,13 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { type AccessCode, readAccessCode } from './access-code.ts';
 import {
   type Booking,
+  bookingCompanion,
+  bookingProblem,
   free,
-  freeing,
+  releaseCompanion,
   type SlotAnswer,
   slotOf,
   take,
-  taking,
-  takingProblem,
 } from './booking.ts';
 import { type BookingProblem, bookingTable } from './booking-store.ts';
 import { findCheapest } from './cheapest-store.ts';
@@ -66,14 +66,14 @@ export interface Points {
   slotOf(point: ExchangePoint, at: Date): SlotAnswer;
   /**
    * Books a place in the slot and a part of the day's capacity with a posting. If that is refused, the posting throws
-   * `CompanionRefused` with `bookingName`, and `takingProblem` says why. Moves an order that already has a place, in
+   * `CompanionRefused` with `bookingName`, and `bookingProblem` says why. Moves an order that already has a place, in
    * one step (O-03, M-05).
    */
-  taking(booking: Booking): Companion;
+  bookingCompanion(booking: Booking): Companion;
   readonly bookingName: string;
-  takingProblem(reader: Reader, booking: Booking): Promise<BookingProblem | null>;
+  bookingProblem(reader: Reader, booking: Booking): Promise<BookingProblem | null>;
   /** For the posting that ends an order without service. Idempotent. */
-  freeing(orderId: string): Companion;
+  releaseCompanion(orderId: string): Companion;
   /** The same in the caller's transaction; `take` throws the refusal itself. */
   take(tx: Tx, booking: Booking): Promise<void>;
   free(tx: Tx, orderId: string): Promise<void>;
@@ -105,10 +105,10 @@ export function createPoints(deps: Omit<PointsCore, 'cash' | 'orders'>): Points 
     amountProblem,
     quoteOf: (point, _side, cash) => quoteOf(point, cash),
     slotOf: (point, at) => slotOf(point, at, core.clock.now()),
-    taking: (booking) => taking(core, booking),
+    bookingCompanion: (booking) => bookingCompanion(core, booking),
     bookingName: bookingTable.name,
-    takingProblem: (reader, booking) => takingProblem(core, reader, booking),
-    freeing: (orderId) => freeing(core, orderId),
+    bookingProblem: (reader, booking) => bookingProblem(core, reader, booking),
+    releaseCompanion: (orderId) => releaseCompanion(core, orderId),
     take: (tx, booking) => take(core, tx, booking),
     free: (tx, orderId) => free(core, tx, orderId),
     accessCode: (reader, of) => readAccessCode(core, reader, of),

@@ -2,7 +2,7 @@ import type { CashSide, Problem } from '@gim/contract';
 import {
   add,
   asset,
-  houseGains,
+  houseRounding,
   type Money,
   money,
   multiply,
@@ -27,8 +27,8 @@ export function quoteOf(
   cash: Usd,
 ): { readonly fee: Usd; readonly cashback: Usd } {
   return {
-    fee: add(multiply(cash, percent(feePercent), houseGains.userPays), fixedFee),
-    cashback: multiply(cash, percent(cashbackPercent), houseGains.userGets),
+    fee: add(multiply(cash, percent(feePercent), houseRounding.userPays), fixedFee),
+    cashback: multiply(cash, percent(cashbackPercent), houseRounding.userGets),
   };
 }
 

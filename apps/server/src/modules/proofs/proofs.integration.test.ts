@@ -17,7 +17,7 @@ import type { ProofsCore } from './core.ts';
 import { getProof as ownProof } from './get-proof.ts';
 import { createProofs } from './index.ts';
 import { countNow, publishDaily } from './publish-proof.ts';
-import { isProvenByPython, type SavedProof, whyNotProven } from './testing/check-proof.ts';
+import { isProvenByPython, proofProblem, type SavedProof } from './testing/check-proof.ts';
 import { wrongProofs } from './testing/wrong-proofs.ts';
 
 const clock = createMovableClock(createFixedClock('2026-03-01T00:00:20Z'));
@@ -137,10 +137,10 @@ describe('the count', () => {
     expect(linesOf(statement, 'usd')).toEqual(['usd BTC 50000']);
     for (const userId of [ANNA, BORYS]) {
       const one = await saved(userId);
-      expect(whyNotProven(one)).toBeUndefined();
+      expect(proofProblem(one)).toBeUndefined();
       expect(isProvenByPython(one)).toBe(true);
       // With another customer's id the same leaf proves nothing.
-      expect(whyNotProven({ ...one, userId: randomUUID() })).toBe('root');
+      expect(proofProblem({ ...one, userId: randomUUID() })).toBe('root');
     }
   });
 
@@ -164,7 +164,7 @@ describe('the count', () => {
     await give(ANNA, 'USD', '1');
     await countNow(core);
     expect(await latest()).toMatchObject({ date: '2026-03-01', edition: 2 });
-    expect(whyNotProven(await saved(ANNA))).toBeUndefined();
+    expect(proofProblem(await saved(ANNA))).toBeUndefined();
     clock.setOffset(86_400_000);
     await Promise.all([publishDaily(core), publishDaily(core)]);
     expect(await latest()).toMatchObject({ date: '2026-03-02', edition: 1 });
@@ -216,7 +216,7 @@ describe('the tree', () => {
       expect(linesOf(published.statement, 'customers')).toEqual([`customers ${ids.length}`]);
       for (const userId of ids.length < 10 ? ids : ids.filter((_, index) => index % 17 === 0)) {
         const { proof } = await ownProof(core, userId);
-        expect(proof && whyNotProven({ userId, proof, published })).toBeUndefined();
+        expect(proof && proofProblem({ userId, proof, published })).toBeUndefined();
       }
     }
     await asOwner(database.url, async (client) => {
@@ -227,7 +227,7 @@ describe('the tree', () => {
 
   test('C-15 a customer who is left out of a count finds no way to its root', async () => {
     const good = await saved(ANNA);
-    expect(whyNotProven(good)).toBeUndefined();
+    expect(proofProblem(good)).toBeUndefined();
     await countNow({
       ...core,
       ledger: {
@@ -241,7 +241,7 @@ describe('the tree', () => {
     const { proof } = await saved(BORYS);
     for (const given of [good.proof, proof, { ...good.proof, steps: [] }]) {
       const omitted = { userId: ANNA, proof: given, published };
-      expect(whyNotProven(omitted)).toBeDefined();
+      expect(proofProblem(omitted)).toBeDefined();
       expect(isProvenByPython(omitted)).toBe(false);
     }
   });
@@ -263,14 +263,14 @@ describe('the tree', () => {
       const worst = { ...answer, proof: { ...answer.proof, sums: totals, steps: longest } };
       bytesMax = Math.max(bytesMax, Buffer.byteLength(JSON.stringify(worst)));
       expect(answer.proof?.steps.length).toBeLessThanOrEqual(17);
-      expect(answer.proof && whyNotProven({ userId, proof: answer.proof, published })).toBeUndefined();
+      expect(answer.proof && proofProblem({ userId, proof: answer.proof, published })).toBeUndefined();
     }
     expect(bytesMax).toBeLessThan(5_000);
     const userId = drawn[0] ?? '';
     const good = await saved(userId);
     expect(isProvenByPython(good)).toBe(true);
     for (const bad of wrongProofs(good)) {
-      expect(whyNotProven(bad), JSON.stringify(bad)).toBeDefined();
+      expect(proofProblem(bad), JSON.stringify(bad)).toBeDefined();
       expect(isProvenByPython(bad)).toBe(false);
     }
   }, 180_000);

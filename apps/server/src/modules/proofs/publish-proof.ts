@@ -48,7 +48,10 @@ async function publish(core: ProofsCore, count: Count): Promise<void> {
     return true;
   });
   if (!isFirst) return;
-  log.info({ day, edition: count.edition, customers: tree.leaves.length }, 'what is owed was published');
+  log.info(
+    { day, edition: count.edition, customers: tree.leaves.length },
+    'the proof of liabilities was published',
+  );
   while (await deleteOthers(db.autocommit, count, { limit: 5 * ROWS_AT_ONCE })) {
     // Deletes in batches, because one statement would take too long.
   }

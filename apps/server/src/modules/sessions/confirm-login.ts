@@ -43,7 +43,7 @@ export async function confirmLogin(
   const origin = isKnown ? deviceOrigin(deviceId) : networkOrigin(client);
   const proof = await secondFactor.check(userId, code, { purpose: 'sign-in', origin });
   if (proof === null) {
-    await tellFailure(context, { userId, client, tries: ticket.tries });
+    await notifyFailure(context, { userId, client, tries: ticket.tries });
     throw codeInvalid();
   }
   return db.inTransaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function confirmLogin(
 }
 
 /** Notifies the owner once per sign-in, not for every mistyped code. */
-async function tellFailure(
+async function notifyFailure(
   { db, clock, outbox }: SessionsContext,
   { userId, client, tries }: { userId: string; client: Client; tries: number },
 ): Promise<void> {

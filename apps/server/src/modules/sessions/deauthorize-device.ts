@@ -42,7 +42,7 @@ export async function deauthorizeDevice(
     // Sessions end before the push token is deleted, so that the device gets a last push.
     await endSessions(context, tx, { userId, deviceId, because: 'Deauthorized' });
     if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');
-    await tellDevices(context, tx, userId);
+    await notifyDevices(context, tx, userId);
   });
 }
 
@@ -62,10 +62,10 @@ export async function deauthorizeOtherDevices(context: FactorContext, call: Deau
     await stepUp.consumeProof(tx, demand, proof);
     await endSessions(context, tx, { userId, because: 'Deauthorized', exceptSessionId: sessionId });
     await forgetOtherDevices(tx, { userId, deviceId: ownDeviceId });
-    await tellDevices(context, tx, userId);
+    await notifyDevices(context, tx, userId);
   });
 }
 
 /** Other pages may have the device list open. */
-const tellDevices = ({ stream }: SessionsContext, tx: Tx, userId: string): Promise<void> =>
+const notifyDevices = ({ stream }: SessionsContext, tx: Tx, userId: string): Promise<void> =>
   stream.publish(tx, { topic: 'session', userId, data: { changed: 'devices' } });

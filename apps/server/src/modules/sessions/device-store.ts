@@ -18,7 +18,7 @@ export interface SeenDevice {
 }
 
 /** Records a sign-in on the device and returns what was known of it before. */
-export async function noteDevice(
+export async function recordDevice(
   tx: Tx,
   device: SeenDevice,
 ): Promise<{ wasKnown: boolean; isFirst: boolean }> {
@@ -56,16 +56,16 @@ export async function findKnownDevice(
   return rows[0];
 }
 
-const KNOWING_MAX = 20;
+const USERS_PER_DEVICE_MAX = 20;
 
 /** The users who have signed in on this device, most recent first. */
-export async function listKnowingUsers(
+export async function listUsersOfDevice(
   reader: Reader,
   deviceId: string,
 ): Promise<readonly { userId: string; hasCookie: boolean }[]> {
   const { rows } = await sql<{ userId: string; hasCookie: boolean }>`
     select user_id as "userId", has_cookie as "hasCookie" from sessions.device
-    where device_id = ${deviceId} and is_known order by last_seen_at desc limit ${KNOWING_MAX}`.execute(
+    where device_id = ${deviceId} and is_known order by last_seen_at desc limit ${USERS_PER_DEVICE_MAX}`.execute(
     reader,
   );
   return rows;

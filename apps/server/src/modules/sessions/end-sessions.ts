@@ -20,12 +20,12 @@ export async function endSessions(
 ): Promise<void> {
   const ended = await revokeSessions(tx, { ...ending, now: clock.now() });
   for (const sessionId of ended) revocations.suspect(sessionId);
-  if (!silentEndings.has(ending.because)) await tellDevices(outbox, tx, ended);
+  if (!silentEndings.has(ending.because)) await notifyDevices(outbox, tx, ended);
   if (ending.deviceId === undefined && ending.sessionId === undefined) await voidTickets(tx, ending.userId);
 }
 
 /** Sends each device a last push that it was signed out. */
-async function tellDevices(outbox: Outbox, tx: Tx, sessionIds: readonly string[]): Promise<void> {
+async function notifyDevices(outbox: Outbox, tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const targets = await takePushTargets(tx, sessionIds);
   await outbox.appendAll(

@@ -4,7 +4,13 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { SessionEnds } from '../../platform/session-ends.ts';
-import { maskedIp, readClient, type SecondFactor, type SessionDoor, type StepUp } from '../users/index.ts';
+import {
+  maskedIp,
+  readClient,
+  type SecondFactor,
+  type SessionOperations,
+  type StepUp,
+} from '../users/index.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { eraseChallenges } from './challenge-store.ts';
@@ -51,7 +57,7 @@ export interface SessionsDeps
 
 export interface Sessions {
   /** The implementation of the users module's port. */
-  readonly door: SessionDoor;
+  readonly door: SessionOperations;
   readonly secondFactor: SecondFactor;
   readonly stepUp: StepUp;
   readonly authenticator: Authenticator;
@@ -86,7 +92,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const stepUp = createStepUp(context);
   const clientOf = (call: Parameters<typeof readClient>[0]) => readClient(call, publicOrigin);
   return {
-    door: createDoor(core),
+    door: createOperations(core),
     secondFactor,
     stepUp,
     authenticator: createAuthenticator(core),
@@ -130,7 +136,7 @@ function createCore({ secrets, publicOrigin, ...rest }: SessionsDeps): SessionsC
   };
 }
 
-function createDoor(core: SessionsCore): SessionDoor {
+function createOperations(core: SessionsCore): SessionOperations {
   return {
     open: (tx, opening) => openSession(core, tx, opening),
     renew: (tx, renewal) => renewSession(core, tx, renewal),

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/db.ts';
 import type { Client } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
-import { findKnownDevice, listKnowingUsers } from './device-store.ts';
+import { findKnownDevice, listUsersOfDevice } from './device-store.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -25,7 +25,7 @@ export async function usersOfDevice(
   reader: Reader,
   { deviceId, client }: { deviceId: string; client: Client },
 ): Promise<readonly string[]> {
-  const found = await listKnowingUsers(reader, deviceId);
+  const found = await listUsersOfDevice(reader, deviceId);
   const hasProof = cookies.isDevice(client.deviceCookie, deviceId);
   return found.filter(({ hasCookie }) => hasProof || !hasCookie).map(({ userId }) => userId);
 }

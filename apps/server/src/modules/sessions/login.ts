@@ -40,7 +40,7 @@ export async function login(
     if (locked === undefined || changed !== null) throw new Refusal(changed ?? 'CredentialsWrong');
     if (locked.passwordHash !== user.passwordHash) throw new Refusal('CredentialsWrong');
     // Factor changes take the same lock, so two-factor enabled a moment ago counts here.
-    if (await secondFactor.isEnabled(tx, user.id)) return giveTicket(context, tx, { user, body });
+    if (await secondFactor.isEnabled(tx, user.id)) return issueTicket(context, tx, { user, body });
     const isVerified = locked.status !== 'NotVerified';
     const opened = await openSession(context, tx, {
       userId: user.id,
@@ -54,7 +54,7 @@ export async function login(
 }
 
 /** With two-factor on, the password yields only a ticket for the second step, bound to this user and device. */
-async function giveTicket(
+async function issueTicket(
   { clock, random }: SessionsContext,
   tx: Tx,
   { user, body }: { user: User; body: LoginBody },

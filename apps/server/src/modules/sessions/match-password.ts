@@ -96,7 +96,7 @@ async function countAttempt(
   const isOwner = refusing === null;
   // If the network is locked because of other e-mails, this e-mail's owner is not notified.
   const isAboutEmail = forOwner.some(({ bucket, isShared }) => bucket === refusing && isShared !== true);
-  if (isStranger && isAboutEmail) await users.tellBlocked({ email, ownerId });
+  if (isStranger && isAboutEmail) await users.notifyBlocked({ email, ownerId });
   if (forPending === null) return { isOwner, isPending: isOwner, counted: isOwner ? forOwner : [] };
   const isPending = (await attempts.countAll([forPending])) === null;
   return { isOwner, isPending, counted: [...(isOwner ? forOwner : []), ...(isPending ? [forPending] : [])] };

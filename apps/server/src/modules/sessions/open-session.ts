@@ -7,12 +7,12 @@ import {
   type SessionOpening,
 } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
-import { noteDevice } from './device-store.ts';
+import { recordDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { newDeviceLogin } from './events.ts';
 import { sealFreezeToken } from './factor-change.ts';
 import { sealPushToken } from './push-target.ts';
-import { drawRefreshToken, hashesOf, type RefreshToken, wholeOf } from './refresh-tokens.ts';
+import { generateRefreshToken, hashesOf, type RefreshToken, tokenText } from './refresh-tokens.ts';
 import { expiryOf } from './session-policy.ts';
 import { insertSession, insertToken, type Session } from './store.ts';
 
@@ -28,7 +28,7 @@ export async function openSession(
   const { clock, ids } = core;
   const { userId, device, client, isVerified, amr } = opening;
   const now = clock.now();
-  const { wasKnown, isFirst } = await noteDevice(tx, {
+  const { wasKnown, isFirst } = await recordDevice(tx, {
     userId,
     deviceId: device.deviceId,
     name: device.deviceName,
@@ -42,7 +42,7 @@ export async function openSession(
   });
   // An unverified account may be a stranger's, so do not write to the mailbox's owner.
   if (!wasKnown && !isFirst && isVerified) {
-    await tellOwner(core, tx, { userId, device, client, now });
+    await notifyOwner(core, tx, { userId, device, client, now });
     await core.stream.publish(tx, { topic: 'session', userId, data: { changed: 'devices' } });
   }
   await endSessions(core, tx, { userId, deviceId: device.deviceId, because: 'Replaced' });
@@ -58,7 +58,7 @@ export async function startSession(
   session: Omit<Session, 'revokedAt'>,
 ): Promise<OpenedSession> {
   const now = core.clock.now();
-  const token = drawRefreshToken(core.random);
+  const token = generateRefreshToken(core.random);
   await insertSession(tx, { ...session, now });
   await insertToken(tx, { ...hashesOf(token), sessionId: session.id, seq: 1, now });
   return presentSession(core, session, token);
@@ -72,7 +72,7 @@ export async function presentSession(
 ): Promise<OpenedSession> {
   const { id: sessionId, userId, deviceId, amr, authTime } = session;
   const jwtToken = await accessTokens.sign({ userId, sessionId, deviceId, amr, authTime });
-  if (session.mode !== 'split') return { sessionId, jwtToken, refreshToken: wholeOf(token), cookies: [] };
+  if (session.mode !== 'split') return { sessionId, jwtToken, refreshToken: tokenText(token), cookies: [] };
   const secondsLeft = Math.max(0, Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1000));
   return {
     sessionId,
@@ -82,7 +82,7 @@ export async function presentSession(
   };
 }
 
-async function tellOwner(
+async function notifyOwner(
   core: SessionsCore,
   tx: Tx,
   { userId, device, client, now }: { userId: string; device: Device; client: Client; now: Date },

@@ -2,7 +2,7 @@ import type { Language } from '@gim/languages';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-interface KeptPushTarget {
+interface StoredPushTarget {
   readonly userId: string;
   readonly deviceId: string;
   readonly language: Language;
@@ -29,8 +29,8 @@ export async function takePushMark(
 export async function findPushTargets(
   reader: Reader,
   { userIds, now }: { userIds: readonly string[]; now: Date },
-): Promise<readonly KeptPushTarget[]> {
-  const { rows } = await sql<KeptPushTarget>`
+): Promise<readonly StoredPushTarget[]> {
+  const { rows } = await sql<StoredPushTarget>`
     select d.user_id as "userId", d.device_id as "deviceId", d.language, d.sealed_push_token as sealed
     from sessions.device d
     where d.user_id = any(${[...userIds]}::uuid[]) and d.sealed_push_token is not null
@@ -44,8 +44,8 @@ export async function findPushTargets(
 export async function takePushTargets(
   tx: Tx,
   sessionIds: readonly string[],
-): Promise<readonly KeptPushTarget[]> {
-  const { rows } = await sql<KeptPushTarget>`
+): Promise<readonly StoredPushTarget[]> {
+  const { rows } = await sql<StoredPushTarget>`
     with ended as (
       select d.user_id, d.device_id, d.sealed_push_token from sessions.device d
       where d.sealed_push_token is not null and (d.user_id, d.device_id) in

@@ -45,12 +45,12 @@ export async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
 ): Promise<string[]> {
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => drawRecoveryCode(context));
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => generateRecoveryCode(context));
   const hashes = recoveryCodes.map((code) => recoveryHash(context, { userId, code }));
   await putRecoveryCodes(tx, { userId, hashes });
   return recoveryCodes;
 }
 
 /** Eighty random bits, in groups that are easy to copy by hand. */
-const drawRecoveryCode = ({ random }: SessionsContext): string =>
+const generateRecoveryCode = ({ random }: SessionsContext): string =>
   encodeBase32(random.bytes(RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, '$1-');

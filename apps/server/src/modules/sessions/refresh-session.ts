@@ -7,14 +7,14 @@ import { endSessions } from './end-sessions.ts';
 import { sessionReuseDetected } from './events.ts';
 import { presentSession } from './open-session.ts';
 import {
-  drawRefreshToken,
+  generateRefreshToken,
   hashesOf,
   openSuccessor,
   type RefreshToken,
   readRefreshToken,
   sealSuccessor,
 } from './refresh-tokens.ts';
-import { judgeShownToken, sessionRules } from './session-policy.ts';
+import { classifyShownToken, sessionRules } from './session-policy.ts';
 import { type FoundToken, insertToken, lockToken, rotateToken, touchSession } from './store.ts';
 
 export interface RefreshRequest {
@@ -43,7 +43,7 @@ export async function refreshSession(core: SessionsCore, request: RefreshRequest
   const arrivedAt = core.clock.now();
   const outcome = await core.db.inTransaction(async (tx) => {
     const opened = await rotate(core, tx, request, shown);
-    return opened === undefined ? judge(core, tx, { ...request, arrivedAt }, shown) : opened;
+    return opened === undefined ? handleUnrotated(core, tx, { ...request, arrivedAt }, shown) : opened;
   });
   if (outcome.kind === 'refused') throw outcome.refusal;
   return outcome.opened;
@@ -57,7 +57,7 @@ async function rotate(
 ): Promise<Outcome | undefined> {
   const { clock, random } = core;
   const now = clock.now();
-  const successor = drawRefreshToken(random);
+  const successor = generateRefreshToken(random);
   const successorHashes = hashesOf(successor);
   const session = await rotateToken(tx, {
     ...hashesOf(shown),
@@ -77,7 +77,7 @@ async function rotate(
 }
 
 /** The token did not rotate: it is unknown, or was used before. */
-async function judge(
+async function handleUnrotated(
   core: SessionsCore,
   tx: Tx,
   request: RefreshRequest & { readonly arrivedAt: Date },
@@ -91,7 +91,7 @@ async function judge(
     shown.isSplit && found?.successorSecretHash != null && isEqual(secretHash, found.successorSecretHash);
   if (found === undefined || !(isParentSecret || isSuccessorSecret)) return refused(tokenInvalid());
   const { session } = found;
-  const verdict = judgeShownToken(
+  const verdict = classifyShownToken(
     {
       ...found,
       isSameDevice: session.deviceId === request.deviceId,
@@ -101,7 +101,7 @@ async function judge(
   );
   switch (verdict) {
     case 'grace':
-      return forgive(core, found, { secret: shown.secret, isParentSecret });
+      return repeatSuccessor(core, found, { secret: shown.secret, isParentSecret });
     case 'wrong-device':
       await endSessions(core, tx, { userId: session.userId, sessionId: session.id, because: 'WrongDevice' });
       return refused(wrongDevice());
@@ -114,7 +114,7 @@ async function judge(
 }
 
 /** Returns the same successor again, decrypted with whichever of the two secrets was sent. */
-async function forgive(
+async function repeatSuccessor(
   core: SessionsCore,
   found: FoundToken,
   shown: { secret: string; isParentSecret: boolean },

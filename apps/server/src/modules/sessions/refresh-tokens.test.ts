@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { systemRandom as random } from '../../platform/random.ts';
 import {
-  drawRefreshToken,
+  generateRefreshToken,
   openSuccessor,
   readRefreshToken,
   sealSuccessor,
-  wholeOf,
+  tokenText,
 } from './refresh-tokens.ts';
 
 describe('refresh tokens (S-02)', () => {
   test('have 256 random bits and a selector, and are read whole or in two halves', () => {
-    const token = drawRefreshToken(random);
+    const token = generateRefreshToken(random);
     expect(Buffer.from(token.secret, 'base64url')).toHaveLength(32);
-    expect(readRefreshToken(wholeOf(token), null)).toEqual({ ...token, isSplit: false });
+    expect(readRefreshToken(tokenText(token), null)).toEqual({ ...token, isSplit: false });
     expect(readRefreshToken(token.selector, token.secret)).toEqual({ ...token, isSplit: true });
   });
 
   test('have chance in each of their bytes', () => {
-    const drawn = Array.from({ length: 64 }, () => drawRefreshToken(random));
+    const drawn = Array.from({ length: 64 }, () => generateRefreshToken(random));
     for (const [half, length] of [
       ['secret', 32],
       ['selector', 16],
@@ -42,11 +42,11 @@ describe('refresh tokens (S-02)', () => {
   });
 
   test('a successor opens with the secret it was sealed for, and with no other', () => {
-    const parent = drawRefreshToken(random);
-    const successor = drawRefreshToken(random);
+    const parent = generateRefreshToken(random);
+    const successor = generateRefreshToken(random);
     const sealed = sealSuccessor(successor, { secret: parent.secret, random });
     expect(openSuccessor(sealed, { secret: parent.secret, random })).toEqual(successor);
-    expect(() => openSuccessor(sealed, { secret: drawRefreshToken(random).secret, random })).toThrow();
+    expect(() => openSuccessor(sealed, { secret: generateRefreshToken(random).secret, random })).toThrow();
     expect(sealed).not.toContain(successor.secret);
   });
 });

@@ -16,12 +16,12 @@ const half = /^[\w-]{22}$/;
 const wholeToken = /^([\w-]{22})\.([\w-]{43})$/;
 const secretHalf = /^[\w-]{43}$/;
 
-export const drawRefreshToken = (random: Random): RefreshToken => ({
+export const generateRefreshToken = (random: Random): RefreshToken => ({
   selector: random.bytes(16).toString('base64url'),
   secret: random.bytes(32).toString('base64url'),
 });
 
-export const wholeOf = ({ selector, secret }: RefreshToken): string => `${selector}.${secret}`;
+export const tokenText = ({ selector, secret }: RefreshToken): string => `${selector}.${secret}`;
 
 /**
  * Parses what a client sent: the whole token, or the selector with the secret in its cookie. Null when it is neither.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiryOf, isFresh, judgeShownToken, type ShownToken } from './session-policy.ts';
+import { classifyShownToken, expiryOf, isFresh, type ShownToken } from './session-policy.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -38,7 +38,7 @@ describe('a refresh token that did not rotate (S-04, S-05, S-07)', () => {
       'ended',
     ],
   ])('%s: %s', (_name, change, verdict) => {
-    expect(judgeShownToken({ ...parent, ...change }, now)).toBe(verdict);
+    expect(classifyShownToken({ ...parent, ...change }, now)).toBe(verdict);
   });
 });
 

@@ -41,7 +41,7 @@ export type ShownVerdict = 'grace' | 'wrong-device' | 'reuse' | 'ended';
  *
  * The age is measured until the request arrives: time spent waiting for a connection or a lock is the server's own.
  */
-export function judgeShownToken(token: ShownToken, arrivedAt: Date): ShownVerdict {
+export function classifyShownToken(token: ShownToken, arrivedAt: Date): ShownVerdict {
   if (token.session.revokedAt !== null || token.session.expiresAt <= arrivedAt) return 'ended';
   if (!token.isSameDevice || !token.isOwnUser) return 'wrong-device';
   if (token.state === 'active') return 'ended';

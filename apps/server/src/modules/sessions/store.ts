@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 import type { TokenHashes } from './refresh-tokens.ts';
 import type { SessionMode } from './session-policy.ts';
 
@@ -33,11 +34,14 @@ export async function insertSession(
   );
 }
 
+const sessionsById = sharedRead<string, Session>(
+  (ids) =>
+    sql`select ${numbered}, ${columns} from ${uuidKeys(ids)} join sessions.session s on s.id = wanted.key`,
+);
+
 export async function findSession(reader: Reader, id: string): Promise<Session | undefined> {
-  const { rows } = await sql<Session>`select ${columns} from sessions.session s where s.id = ${id}`.execute(
-    reader,
-  );
-  return rows[0];
+  const [session] = await sessionsById(reader, id);
+  return session;
 }
 
 /** Which of these sessions have ended. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 
 export interface TwoFactor {
   /** Encrypted; null while two-factor is off. */
@@ -11,12 +12,16 @@ export interface TwoFactor {
   readonly pendingSessionId: string | null;
 }
 
-export async function findTwoFactor(reader: Reader, userId: string): Promise<TwoFactor | undefined> {
-  const { rows } = await sql<TwoFactor>`
-    select secret, enabled_at as "enabledAt", last_step::int as "lastStep", pending_secret as "pendingSecret",
+const twoFactorByUser = sharedRead<string, TwoFactor>(
+  (userIds) => sql`
+    select ${numbered}, secret, enabled_at as "enabledAt", last_step::int as "lastStep", pending_secret as "pendingSecret",
       pending_at as "pendingAt", pending_session_id as "pendingSessionId"
-    from sessions.two_factor where user_id = ${userId}`.execute(reader);
-  return rows[0];
+    from ${uuidKeys(userIds)} join sessions.two_factor on user_id = wanted.key`,
+);
+
+export async function findTwoFactor(reader: Reader, userId: string): Promise<TwoFactor | undefined> {
+  const [found] = await twoFactorByUser(reader, userId);
+  return found;
 }
 
 /** Stores a pending secret. False, without a change, when two-factor is already on. */

@@ -2,11 +2,11 @@ import { type Background, createLoop } from '../../platform/background.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { createLease } from '../../platform/db/lease.ts';
 import { type Chains, ChainUnavailable } from '../chains/index.ts';
+import { advancePayments } from './advance-payments.ts';
 import type { Approval, SignedApproval } from './approval.ts';
 import { approvalText } from './approval-policy.ts';
 import type { SignerCore } from './core.ts';
 import { estimateFee } from './estimate-policy.ts';
-import { followPayments } from './follow-payments.ts';
 import type { NewPayment, Payment, PaymentKind, PaymentOwner } from './payment.ts';
 import { markMinedIn, unmineAbove } from './progress-store.ts';
 import type { Stops } from './stop.ts';
@@ -61,7 +61,7 @@ export interface Payments {
 }
 
 export interface PaymentsDeps extends Omit<SignerCore, 'owners' | 'chains'> {
-  readonly chains: Pick<Chains, 'networks' | 'chain' | 'hotAddress' | 'follow'>;
+  readonly chains: Pick<Chains, 'networks' | 'chain' | 'hotAddress' | 'subscribe'>;
 }
 
 const EVERY_MS = 500;
@@ -80,7 +80,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   );
   const follow = async (network: string): Promise<void> => {
     const lease = leases.get(network);
-    if (lease !== undefined) await followPayments(core, network, lease);
+    if (lease !== undefined) await advancePayments(core, network, lease);
   };
   const { clock, chains, approvalKey } = deps;
   deps.metrics.gauge({
@@ -88,7 +88,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     help: 'What the signer refused or found changed in the last 24 hours. Anything above zero needs a person.',
     read: () => countAlerts(deps.db.autocommit, new Date(clock.now().getTime() - DAY_MS)),
   });
-  chains.follow({
+  chains.subscribe({
     onBlock: (tx, block) => markMinedIn(tx, block),
     onRollback: (tx, gone) => unmineAbove(tx, gone),
   });

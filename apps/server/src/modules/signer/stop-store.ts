@@ -46,7 +46,7 @@ export async function lockStop(tx: Tx, id: string): Promise<Stop | undefined> {
   return rows[0];
 }
 
-export async function askStart(
+export async function requestStart(
   tx: Tx,
   { id, staffId }: { readonly id: string; readonly staffId: string },
 ): Promise<void> {

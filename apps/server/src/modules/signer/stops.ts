@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Stops } from './stop.ts';
-import { askStart, findStop, insertStop, listStops, lockStop, startAgain } from './stop-store.ts';
+import { findStop, insertStop, listStops, lockStop, requestStart, startAgain } from './stop-store.ts';
 
 export function createStops({ ids, clock }: { readonly ids: Ids; readonly clock: Clock }): Stops {
   return {
@@ -13,7 +13,7 @@ export function createStops({ ids, clock }: { readonly ids: Ids; readonly clock:
       const stop = await lockStop(tx, id);
       if (stop === undefined) throw new Refusal('NotFound');
       if (stop.startAskedBy === null) {
-        await askStart(tx, { id, staffId });
+        await requestStart(tx, { id, staffId });
         return false;
       }
       if (stop.startAskedBy === staffId) throw new Refusal('FourEyesRequired');

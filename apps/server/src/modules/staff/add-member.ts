@@ -1,7 +1,7 @@
 import type { addStaffMember as endpoint, Reply, StaffRole } from '@gim/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { roleChange } from './access-policy.ts';
-import { drawSecrets, openStaff, shownOnce } from './add-staff.ts';
+import { generateSecrets, openStaff, shownOnce } from './add-staff.ts';
 import { askForRoles } from './ask-for-roles.ts';
 import type { StaffCore } from './core.ts';
 import { listRoles } from './rights-store.ts';
@@ -20,7 +20,7 @@ export interface MemberAddition {
 /** Opens an account for a colleague. Roles that need two people wait for the second. */
 export async function addMember(core: StaffCore, addition: MemberAddition): Promise<Reply<typeof endpoint>> {
   const { staffId, code, email, name, pointIds, note } = addition;
-  const secrets = await drawSecrets(core, {});
+  const secrets = await generateSecrets(core, {});
   const { id } = secrets;
   const stepUp = { staffId, code, right: 'staff.manage', subject: email } as const;
   const waiting = await withStepUp(core, stepUp, async (tx, now) => {

@@ -32,7 +32,7 @@ export class StaffExists extends Error {
 
 /** Opens a staff account with both factors. For the command line and the sandbox, where no member of staff acts. */
 export async function addStaff(core: StaffCore, addition: StaffAddition): Promise<AddedStaff> {
-  const secrets = await drawSecrets(core, addition);
+  const secrets = await generateSecrets(core, addition);
   const isNew = await core.db.inTransaction((tx) =>
     openStaff(core, tx, { ...addition, secrets, addedBy: null, about: {} }),
   );
@@ -41,7 +41,7 @@ export async function addStaff(core: StaffCore, addition: StaffAddition): Promis
 }
 
 /** The id and both factors of a new account. */
-export interface DrawnSecrets {
+export interface GeneratedSecrets {
   readonly id: string;
   readonly password: string;
   readonly passwordHash: string;
@@ -49,17 +49,17 @@ export interface DrawnSecrets {
 }
 
 /** Hashing is slow, so it runs before any lock is taken. */
-export async function drawSecrets(
+export async function generateSecrets(
   core: StaffCore,
-  { password = drawPassword(core) }: { password?: string },
-): Promise<DrawnSecrets> {
+  { password = generatePassword(core) }: { password?: string },
+): Promise<GeneratedSecrets> {
   const { ids, random, hasher } = core;
   const passwordHash = await hasher.hash(password);
   return { id: ids.next(), password, passwordHash, totpSecret: random.bytes(TOTP_SECRET_BYTES) };
 }
 
 export interface StaffOpening extends StaffAddition {
-  readonly secrets: DrawnSecrets;
+  readonly secrets: GeneratedSecrets;
   readonly addedBy: string | null;
   /** Additional fields of the audit entry. */
   readonly about: Readonly<Record<string, unknown>>;
@@ -90,14 +90,14 @@ export async function openStaff(core: StaffCore, tx: Tx, opening: StaffOpening):
   return true;
 }
 
-export function shownOnce({ id, password, totpSecret }: DrawnSecrets, email: string): AddedStaff {
+export function shownOnce({ id, password, totpSecret }: GeneratedSecrets, email: string): AddedStaff {
   const secret = encodeBase32(totpSecret);
   const otpauthUrl = totpUrl({ secret, issuer: 'GimDesk', account: email });
   return { id, password, totpSecret: secret, otpauthUrl };
 }
 
 /** A hundred random bits, in groups that are easy to read out and type. */
-const drawPassword = ({ random }: StaffCore): string =>
+const generatePassword = ({ random }: StaffCore): string =>
   encodeBase32(random.bytes(13))
     .slice(0, 20)
     .toLowerCase()

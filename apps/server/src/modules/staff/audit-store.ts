@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ask, type CompanionTable } from '../../platform/db/companion.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { ReplicaReader, Tx } from '../../platform/db/db.ts';
 
 /** The state before and after, in fields that depend on the action. Never a secret. */
 export type AuditFacts = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export async function insertAudit(tx: Tx, entry: AuditEntry & { at: Date }): Pro
 
 /** The entries before the given one, newest first. */
 export async function listAuditLines(
-  reader: Reader,
+  reader: ReplicaReader,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<AuditLine[]> {
   const { rows } = await sql<AuditLine>`

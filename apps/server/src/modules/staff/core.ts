@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { ReplicaReads } from '../../platform/db/replica-reads.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { CommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import type { Random } from '../../platform/random.ts';
@@ -18,4 +19,9 @@ export interface StaffCore {
   readonly sealer: Sealer;
   readonly isCommon: CommonPasswords;
   readonly deviceCookie: DeviceCookie;
+}
+
+/** For the list of the audit log, which decides nothing (L-06). */
+export interface AuditCore extends StaffCore {
+  readonly replicaReads: ReplicaReads;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { roleDecisionProblem } from './access-policy.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
-import { areTwoPeople, findMember, giveRoles, noteAccessChange, type StoredMember } from './member-store.ts';
+import { areTwoPeople, findMember, recordAccessChange, type StoredMember, setRoles } from './member-store.ts';
 import { endRoleRequest, findRoleRequest, type StoredRoleRequest } from './role-request-store.ts';
 import { idleSince } from './staff-policy.ts';
 import { withStepUp } from './step-up.ts';
@@ -29,8 +29,8 @@ export async function decideRoleRequest(core: StaffCore, decision: RoleDecision)
     if (!(await endRoleRequest(tx, ended))) throw new Refusal('RoleRequestClosed');
     const isApproved = decision.decision === 'Approved';
     if (isApproved) {
-      await giveRoles(tx, { accountId: member.id, roles: request.roles });
-      await noteAccessChange(tx, member.id);
+      await setRoles(tx, { accountId: member.id, roles: request.roles });
+      await recordAccessChange(tx, member.id);
     }
     const roles = isApproved ? [...new Set([...member.roles, ...request.roles])].sort() : member.roles;
     await insertAudit(tx, {

@@ -13,7 +13,7 @@ export async function hasStaffDevice(
 }
 
 /** Records the browser of a sign-in. Another person's row for the same browser is not changed. */
-export async function noteStaffDevice(
+export async function recordStaffDevice(
   tx: Tx,
   { staffId, cookieHash, now }: { staffId: string; cookieHash: Buffer; now: Date },
 ): Promise<void> {

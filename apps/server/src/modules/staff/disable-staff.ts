@@ -4,7 +4,7 @@ import { isManager } from './access-policy.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { endStaffDevices } from './device-store.ts';
-import { hasOtherManager, lockAccess, noteAccessChange } from './member-store.ts';
+import { hasOtherManager, lockAccess, recordAccessChange } from './member-store.ts';
 import { listRoles } from './rights-store.ts';
 import { voidRoleRequests } from './role-request-store.ts';
 import { endStaffSessions } from './session-store.ts';
@@ -53,7 +53,7 @@ async function shut(
 ): Promise<void> {
   const now = clock.now();
   await setStaffDisabled(tx, { staffId, now });
-  await noteAccessChange(tx, staffId);
+  await recordAccessChange(tx, staffId);
   await voidRoleRequests(tx, staffId);
   await endStaffDevices(tx, { staffId, now });
   await endStaffSessions(tx, { staffId, because: 'Disabled', now });

@@ -4,7 +4,7 @@ import { roleChange } from './access-policy.ts';
 import { askForRoles } from './ask-for-roles.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
-import { noteAccessChange, setStaffEnabled, takeRoles } from './member-store.ts';
+import { recordAccessChange, setStaffEnabled, takeRoles } from './member-store.ts';
 import { listRoles } from './rights-store.ts';
 import { requireOther } from './set-access.ts';
 import { withStepUp } from './step-up.ts';
@@ -25,7 +25,7 @@ export async function enableMember(
     await takeRoles(tx, { accountId: memberId, roles: waiting });
     await setStaffEnabled(tx, memberId);
     await askForRoles(core, tx, { staffId, accountId: memberId, roles: waiting, note, now });
-    await noteAccessChange(tx, memberId);
+    await recordAccessChange(tx, memberId);
     await insertAudit(tx, {
       staffId,
       action: 'staff.enable',

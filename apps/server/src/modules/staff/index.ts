@@ -10,7 +10,7 @@ import { type AuditEntry, auditTable, insertAudit } from './audit-store.ts';
 import { createStaffAuthenticator } from './authenticator.ts';
 import { checkRights } from './check-rights.ts';
 import { type Colleague, confirmColleague } from './confirm-colleague.ts';
-import type { StaffCore } from './core.ts';
+import type { AuditCore, StaffCore } from './core.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { type DisableOutcome, disableStaff } from './disable-staff.ts';
 import { staffJobs } from './jobs.ts';
@@ -50,8 +50,9 @@ export interface Staff {
 /** `isSafeOrigin`: whether browsers accept Secure cookies from our origin. */
 export function createStaff({
   isSafeOrigin,
+  replicaReads,
   ...deps
-}: Omit<StaffCore, 'isCommon' | 'deviceCookie'> & { isSafeOrigin: boolean }): Staff {
+}: Omit<AuditCore, 'isCommon' | 'deviceCookie'> & { isSafeOrigin: boolean }): Staff {
   const deviceCookie = createDeviceCookie({ isSafe: isSafeOrigin });
   const core: StaffCore = { ...deps, isCommon: loadCommonPasswords(), deviceCookie };
   return {
@@ -65,7 +66,7 @@ export function createStaff({
     checkEndpoints: (endpoints) => checkRights(core, endpoints),
     authenticator: createStaffAuthenticator(core),
     mount(mount) {
-      mountStaff(mount, core);
+      mountStaff(mount, { ...core, replicaReads });
       mountMembers(mount, core);
     },
     jobs: staffJobs(core),

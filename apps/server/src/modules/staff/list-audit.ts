@@ -1,17 +1,19 @@
 import type { listAudit as endpoint, Reply } from '@gim/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { listAuditLines } from './audit-store.ts';
-import type { StaffCore } from './core.ts';
+import type { AuditCore } from './core.ts';
 
 /** A page of the audit log, newest first. */
 export async function listAudit(
-  { db }: StaffCore,
+  { db, replicaReads }: AuditCore,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Reply<typeof endpoint>> {
   if (cursor !== undefined && !/^[0-9]{1,18}$/.test(cursor))
     throw new Refusal('ValueInvalid', { field: 'cursor' });
   // One extra row tells whether there is another page.
-  const lines = await listAuditLines(db.autocommit, { before: cursor ?? null, limit: limit + 1 });
+  const lines = await replicaReads.read(db.autocommit, (reader) =>
+    listAuditLines(reader, { before: cursor ?? null, limit: limit + 1 }),
+  );
   const page = lines.slice(0, limit);
   return {
     items: page.map(({ at, before, after, ...line }) => ({

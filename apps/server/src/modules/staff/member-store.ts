@@ -66,7 +66,7 @@ export async function hasOtherManager(reader: Reader, accountId: string): Promis
   return rows.length > 0;
 }
 
-export async function giveRoles(
+export async function setRoles(
   tx: Tx,
   { accountId, roles }: { accountId: string; roles: readonly StaffRole[] },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function setPoints(
 }
 
 /** Invalidates the version that others have read, so that they cannot change outdated access. */
-export async function noteAccessChange(tx: Tx, accountId: string): Promise<void> {
+export async function recordAccessChange(tx: Tx, accountId: string): Promise<void> {
   await sql`update staff.account set access_version = access_version + 1 where id = ${accountId}`.execute(tx);
 }
 

@@ -8,13 +8,13 @@ import {
 import type { Mount } from '../../http/mount.ts';
 import { networkOf } from '../../platform/attempts/network.ts';
 import { changeStaffPassword } from './change-password.ts';
-import type { StaffCore } from './core.ts';
+import type { AuditCore } from './core.ts';
 import { getSelf } from './get-self.ts';
 import { listAudit } from './list-audit.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-export function mountStaff(mount: Mount, core: StaffCore): void {
+export function mountStaff(mount: Mount, core: AuditCore): void {
   mount(staffLoginCall, async ({ body }, _caller, call) => {
     const cookie = call.cookie(core.deviceCookie.name) ?? null;
     const { reply, setCookie } = await signIn(core, { ...body, network: networkOf(call.ip), cookie });

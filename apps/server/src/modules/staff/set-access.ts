@@ -7,11 +7,11 @@ import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import {
   findMember,
-  giveRoles,
   hasOtherManager,
-  noteAccessChange,
+  recordAccessChange,
   type StoredMember,
   setPoints,
+  setRoles,
   takeRoles,
 } from './member-store.ts';
 import { listRoles } from './rights-store.ts';
@@ -41,11 +41,11 @@ export async function setAccess(core: StaffCore, change: AccessChange): Promise<
     const after = [...member.roles.filter((role) => !taken.includes(role)), ...given].sort();
     if (isManager(roles, member.roles) && !isManager(roles, after)) await requireOtherManager(tx, accountId);
     await takeRoles(tx, { accountId, roles: taken });
-    await giveRoles(tx, { accountId, roles: given });
+    await setRoles(tx, { accountId, roles: given });
     const pointIds = [...new Set(change.pointIds.map((id) => id.toLowerCase()))].sort();
     await setPoints(tx, { accountId, pointIds });
     await askForRoles(core, tx, { staffId, accountId, roles: waiting, note, now });
-    await noteAccessChange(tx, accountId);
+    await recordAccessChange(tx, accountId);
     await insertAudit(tx, {
       staffId,
       action: 'staff.change-access',

@@ -5,13 +5,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import { staffAttempts } from './attempt-store.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
-import { noteStaffDevice } from './device-store.ts';
+import { recordStaffDevice } from './device-store.ts';
 import { insertStaffSession } from './session-store.ts';
 import { type SignInBucket, type SignInBuckets, signInBuckets } from './sign-in-buckets.ts';
 import { staffMember } from './staff-member.ts';
 import { canonicalStaffEmail, staffRules } from './staff-policy.ts';
 import { staffToken } from './staff-token.ts';
-import { findStaffByEmail, noteSignIn, type StaffAccount, takeStaffStep } from './store.ts';
+import { findStaffByEmail, recordSignIn, type StaffAccount, takeStaffStep } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
 export interface StaffCredentials {
@@ -113,10 +113,10 @@ async function open(
   await db.inTransaction(async (tx) => {
     // A concurrent request has used the same code.
     if (!(await takeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');
-    await noteSignIn(tx, { staffId: account.id, now });
+    await recordSignIn(tx, { staffId: account.id, now });
     await insertStaffSession(tx, { ...session, tokenHash: sha256(token) });
     const cookieHash = deviceCookie.hashFor(account.id, kept);
-    await noteStaffDevice(tx, { staffId: account.id, cookieHash, now });
+    await recordStaffDevice(tx, { staffId: account.id, cookieHash, now });
     for (const { bucket, rule, isShared } of buckets.counted) {
       if (isShared) await staffAttempts.uncount(tx, { bucket, rule });
       else await staffAttempts.clear(tx, bucket);

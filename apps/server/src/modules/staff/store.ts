@@ -1,7 +1,7 @@
 import type { StaffRole } from '@gim/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { giveRoles, setPoints } from './member-store.ts';
+import { setPoints, setRoles } from './member-store.ts';
 
 /** A stored staff account. */
 export interface StaffAccount {
@@ -64,7 +64,7 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<boolean> {
       ${staff.totpSecret}, ${staff.addedBy}, ${staff.now})
     on conflict (email_canonical) do nothing returning id`.execute(tx);
   if (rows.length === 0) return false;
-  await giveRoles(tx, { accountId: staff.id, roles: staff.roles });
+  await setRoles(tx, { accountId: staff.id, roles: staff.roles });
   await setPoints(tx, { accountId: staff.id, pointIds: staff.pointIds });
   return true;
 }
@@ -96,7 +96,7 @@ export async function setStaffDisabled(
   );
 }
 
-export async function noteSignIn(tx: Tx, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
+export async function recordSignIn(tx: Tx, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
   await sql`update staff.account set last_sign_in_at = ${now} where id = ${staffId}`.execute(tx);
 }
 

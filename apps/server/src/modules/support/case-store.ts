@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { CaseFinding, OpenCase } from './ports.ts';
 
-export interface KeptCase extends OpenCase {
+export interface StoredCase extends OpenCase {
   readonly subject: string;
   readonly coin: string | null;
   readonly amount: string | null;
@@ -67,25 +67,25 @@ export async function listOpenCases(
 export async function listCases(
   reader: Reader,
   { isClosed, limit }: { isClosed: boolean; limit: number },
-): Promise<readonly KeptCase[]> {
+): Promise<readonly StoredCase[]> {
   const { rows } = isClosed
-    ? await sql<Raw<KeptCase>>`
+    ? await sql<Raw<StoredCase>>`
         select ${columns} from support.case where closed_at is not null
         order by closed_at desc, number desc limit ${limit}`.execute(reader)
-    : await sql<Raw<KeptCase>>`
+    : await sql<Raw<StoredCase>>`
         select ${columns} from support.case where closed_at is null
         order by opened_at, number limit ${limit}`.execute(reader);
   return rows.map(numbered);
 }
 
-export async function findCase(reader: Reader, number: number): Promise<KeptCase | undefined> {
-  const { rows } = await sql<Raw<KeptCase>>`
+export async function findCase(reader: Reader, number: number): Promise<StoredCase | undefined> {
+  const { rows } = await sql<Raw<StoredCase>>`
     select ${columns} from support.case where number = ${number}`.execute(reader);
   return rows.map(numbered)[0];
 }
 
-export async function lockCase(tx: Tx, number: number): Promise<KeptCase | undefined> {
-  const { rows } = await sql<Raw<KeptCase>>`
+export async function lockCase(tx: Tx, number: number): Promise<StoredCase | undefined> {
+  const { rows } = await sql<Raw<StoredCase>>`
     select ${columns} from support.case where number = ${number} for update`.execute(tx);
   return rows.map(numbered)[0];
 }

@@ -1,5 +1,5 @@
 import type { Mount } from '../../http/mount.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { ReplicaReader, Tx } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import type { SupportCore } from './core.ts';
 import { openCases } from './open-cases.ts';
@@ -12,7 +12,10 @@ export * from './events.ts';
 /** Customers' tickets, staff's answers, and cases that the product opens. */
 export interface Support {
   /** The case of a late operation, if there is one. */
-  numberOf(reader: Reader, own: { userId: string; transactionId: string }): Promise<number | undefined>;
+  numberOf(
+    reader: ReplicaReader,
+    own: { userId: string; transactionId: string },
+  ): Promise<number | undefined>;
   /** Deletes what a user wrote, in the transaction that deletes the account. */
   erase(tx: Tx, userId: string): Promise<void>;
   /** Opens the cases that are due. Runs every minute. */

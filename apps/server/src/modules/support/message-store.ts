@@ -2,7 +2,7 @@ import type { TicketMessage } from '@gim/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-export interface KeptMessage {
+export interface StoredMessage {
   readonly id: string;
   readonly author: TicketMessage['author'];
   readonly staffId: string | null;
@@ -11,7 +11,7 @@ export interface KeptMessage {
   readonly at: Date;
 }
 
-export interface NewMessage extends KeptMessage {
+export interface NewMessage extends StoredMessage {
   readonly number: number;
   /** For an answer: how long the customer waited. */
   readonly waitedSeconds: number | null;
@@ -45,8 +45,8 @@ export async function listMessages(
   reader: Reader,
   number: number,
   limit: number,
-): Promise<readonly KeptMessage[]> {
-  const { rows } = await sql<KeptMessage>`
+): Promise<readonly StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
     select id, author, staff_id as "staffId", sealed_text as "sealedText", note, at
     from support.message where number = ${number} order by no desc limit ${limit}`.execute(reader);
   return rows.toReversed();

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { SupportCore } from './core.ts';
 import { findPicture, listMessages, listPictures, readAnswerSeconds } from './message-store.ts';
 import { pictureContext, textContext } from './sealed.ts';
-import { findTicket, type KeptTicket, listTickets as listKept } from './ticket-store.ts';
+import { findTicket, listTickets as listKept, type StoredTicket } from './ticket-store.ts';
 
 const TICKETS_MAX = 50;
 export const MESSAGES_MAX = 500;
@@ -40,7 +40,7 @@ export async function getTicketPicture(
   return openPicture(core, autocommit, { number: own.number, pictureId });
 }
 
-async function requireOwn(reader: Reader, { userId, number }: OwnTicket): Promise<KeptTicket> {
+async function requireOwn(reader: Reader, { userId, number }: OwnTicket): Promise<StoredTicket> {
   const ticket = await findTicket(reader, number);
   if (ticket?.userId !== userId) throw new Refusal('NotFound');
   return ticket;
@@ -69,7 +69,7 @@ export const shownItem = ({
   transactionId,
   createdAt,
   updatedAt,
-}: KeptTicket): TicketItem => ({
+}: StoredTicket): TicketItem => ({
   number,
   topic,
   state,
@@ -83,7 +83,7 @@ export const shownItem = ({
 export async function shownMessages(
   { sealer, staff }: SupportCore,
   reader: Reader,
-  { number }: Pick<KeptTicket, 'number'>,
+  { number }: Pick<StoredTicket, 'number'>,
   { hasFullNames = false }: { readonly hasFullNames?: boolean } = {},
 ): Promise<Ticket['messages']> {
   const messages = await listMessages(reader, number, MESSAGES_MAX);

@@ -1,8 +1,8 @@
 import type { TicketState, TicketTopic } from '@gim/contract';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Reader, ReplicaReader, Tx } from '../../platform/db/db.ts';
 
-export interface KeptTicket {
+export interface StoredTicket {
   readonly number: number;
   readonly userId: string;
   readonly topic: TicketTopic;
@@ -14,12 +14,12 @@ export interface KeptTicket {
   readonly waitingSince: Date | null;
 }
 
-type Raw = Omit<KeptTicket, 'number'> & { readonly number: string };
+type Raw = Omit<StoredTicket, 'number'> & { readonly number: string };
 
 const columns = sql`number::text as number, user_id as "userId", topic, state, is_late_case as "isLateCase",
   transaction_id as "transactionId", created_at as "createdAt", updated_at as "updatedAt", waiting_since as "waitingSince"`;
 
-const ticketOf = ({ number, ...row }: Raw): KeptTicket => ({ ...row, number: Number.parseInt(number, 10) });
+const ticketOf = ({ number, ...row }: Raw): StoredTicket => ({ ...row, number: Number.parseInt(number, 10) });
 
 /** The next number of a ticket or a case. */
 export async function nextNumber(tx: Tx): Promise<number> {
@@ -29,7 +29,7 @@ export async function nextNumber(tx: Tx): Promise<number> {
   return Number.parseInt(rows[0]?.number ?? '', 10);
 }
 
-export async function insertTicket(tx: Tx, ticket: KeptTicket): Promise<void> {
+export async function insertTicket(tx: Tx, ticket: StoredTicket): Promise<void> {
   await sql`
     insert into support.ticket (number, user_id, topic, state, is_late_case, transaction_id, created_at, updated_at, waiting_since)
     values (${ticket.number}, ${ticket.userId}, ${ticket.topic}, ${ticket.state}, ${ticket.isLateCase},
@@ -40,20 +40,20 @@ export async function listTickets(
   reader: Reader,
   userId: string,
   limit: number,
-): Promise<readonly KeptTicket[]> {
+): Promise<readonly StoredTicket[]> {
   const { rows } = await sql<Raw>`
     select ${columns} from support.ticket where user_id = ${userId}
     order by updated_at desc, number desc limit ${limit}`.execute(reader);
   return rows.map(ticketOf);
 }
 
-export async function findTicket(reader: Reader, number: number): Promise<KeptTicket | undefined> {
+export async function findTicket(reader: Reader, number: number): Promise<StoredTicket | undefined> {
   const { rows } = await sql<Raw>`
     select ${columns} from support.ticket where number = ${number}`.execute(reader);
   return rows.map(ticketOf)[0];
 }
 
-export async function lockTicket(tx: Tx, number: number): Promise<KeptTicket | undefined> {
+export async function lockTicket(tx: Tx, number: number): Promise<StoredTicket | undefined> {
   const { rows } = await sql<Raw>`
     select ${columns} from support.ticket where number = ${number} for update`.execute(tx);
   return rows.map(ticketOf)[0];
@@ -83,7 +83,7 @@ export async function updateTicket(
 
 /** The thread of a late operation. */
 export async function findLateNumber(
-  reader: Reader,
+  reader: ReplicaReader,
   { userId, transactionId }: { userId: string; transactionId: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ number: string }>`
@@ -98,7 +98,7 @@ export async function findLateNumber(
 export async function listThreads(
   reader: Reader,
   { view, limit }: { view: 'waiting' | 'answered' | 'closed'; limit: number },
-): Promise<readonly KeptTicket[]> {
+): Promise<readonly StoredTicket[]> {
   const { rows } =
     view === 'waiting'
       ? await sql<Raw>`

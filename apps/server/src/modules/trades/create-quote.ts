@@ -14,7 +14,7 @@ export async function createQuote(
   { userId, body }: { userId: string; body: Input<typeof endpoint>['body'] },
 ): Promise<Reply<typeof endpoint>> {
   const quote = makeQuote(core, { userId, request: quoteRequestFrom(core, body) });
-  return giveQuote(core, quote);
+  return issueQuote(core, quote);
 }
 
 function quoteRequestFrom({ catalogue }: TradesCore, body: Input<typeof endpoint>['body']): QuoteRequest {
@@ -80,7 +80,7 @@ export function makeQuote(
 }
 
 /** Signs a quote as the API tells it, unless the user exceeded the quote rate limit (Z-07). Nothing is stored. */
-export function giveQuote(
+export function issueQuote(
   { signedQuotes, quoteBudget, clock }: TradesCore,
   quote: Quote,
 ): Reply<typeof endpoint> {

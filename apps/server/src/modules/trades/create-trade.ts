@@ -1,9 +1,9 @@
 import type { TransactionItem } from '@gim/contract';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
-import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TradesCore } from './core.ts';
-import { giveQuote, makeQuote, tradedCoin } from './create-quote.ts';
+import { issueQuote, makeQuote, tradedCoin } from './create-quote.ts';
 import { executeQuote, findUse, type MoreCompanions, type MoreLegs, rejectTrade } from './execute-quote.ts';
 import { hasMarketMoved } from './market-move.ts';
 import { type Quote, quoteRequestOf } from './quote.ts';
@@ -19,9 +19,9 @@ export interface OwnQuote {
 /** Trades by a quote of the caller, at exactly its figures, once. */
 export function createTrade(
   core: TradesCore,
-  own: OwnQuote & { readonly oncePosted: OncePosted },
+  own: OwnQuote & { readonly postIdempotently: IdempotentPosting },
 ): Promise<TransactionItem> {
-  return own.oncePosted<TransactionItem>(core.db.autocommit, (keep) =>
+  return own.postIdempotently<TransactionItem>(core.db.autocommit, (keep) =>
     tradeByQuote(core, own, { companions: ({ item }) => [keep(item)] }),
   );
 }
@@ -110,7 +110,7 @@ function refusedWhilePosting(core: TradesCore, quote: Quote): Refusal {
 /** The same request at the price of now, so that the user can say yes or no to it at once. */
 function priceMoved(core: TradesCore, moved: Quote): Refusal {
   const quote = makeQuote(core, { userId: moved.userId, request: quoteRequestOf(moved) });
-  const { id, pays, gets, fee, price, marketPrice, createdAt, expiresAt, validSeconds } = giveQuote(
+  const { id, pays, gets, fee, price, marketPrice, createdAt, expiresAt, validSeconds } = issueQuote(
     core,
     quote,
   );

@@ -24,8 +24,8 @@ import {
 /** Mounts the calls of this module. */
 export function mountTrades(mount: Mount, core: TradesCore): void {
   mount(createQuoteCall, ({ body }, { userId }) => createQuote(core, { userId, body }));
-  mount(createTradeCall, ({ body: { quoteId } }, { userId }, { oncePosted }) =>
-    createTrade(core, { userId, quoteId, oncePosted }),
+  mount(createTradeCall, ({ body: { quoteId } }, { userId }, { postIdempotently }) =>
+    createTrade(core, { userId, quoteId, postIdempotently }),
   );
   mountRecurringBuys(mount, core);
   mount(listPriceAlertsCall, ({ query: { coin } }, { userId }) => listPriceAlerts(core, { userId, coin }));
@@ -39,8 +39,8 @@ function mountRecurringBuys(mount: Mount, core: TradesCore): void {
   mount(listRecurringBuysCall, ({ query: { coin } }, { userId }) =>
     listRecurringBuys(core, { userId, coin }),
   );
-  mount(createRecurringBuyCall, ({ body }, { userId }, { once }) =>
-    createRecurringBuy(core, { userId, body, once }),
+  mount(createRecurringBuyCall, ({ body }, { userId }, { runIdempotently }) =>
+    createRecurringBuy(core, { userId, body, runIdempotently }),
   );
   mount(updateRecurringBuyCall, ({ params, body: { status } }, { userId }) =>
     updateRecurringBuy(core, { userId, id: params.recurringBuyId, status }),

@@ -5,7 +5,7 @@ import {
   compare,
   convert,
   divide,
-  houseGains,
+  houseRounding,
   inverse,
   type Money,
   money,
@@ -45,17 +45,17 @@ function buyTerms(
   request: QuoteRequest,
   { market, marketPrice, fee: feeRate, spread }: TermsRules,
 ): Terms | undefined {
-  const own = ownPrice(market, addRatios(ONE, spread), houseGains.userPays);
+  const own = ownPrice(market, addRatios(ONE, spread), houseRounding.userPays);
   if (own === undefined) return undefined;
   const kept = without(feeRate);
   const pays =
     request.given === 'quoteAmount'
       ? request.money
-      : divide(convert(request.money, own.at, houseGains.userPays), kept, houseGains.userPays);
-  const fee = multiply(pays, feeRate, houseGains.userPays);
+      : divide(convert(request.money, own.at, houseRounding.userPays), kept, houseRounding.userPays);
+  const fee = multiply(pays, feeRate, houseRounding.userPays);
   const net = subtract(pays, fee);
   const gets =
-    request.given === 'amount' ? request.money : convert(net, inverse(own.at), houseGains.userGets);
+    request.given === 'amount' ? request.money : convert(net, inverse(own.at), houseRounding.userGets);
   if (gets.units <= 0n || net.units <= 0n) return undefined;
   const value = convert(gets, market, 'down');
   const charged = convert(gets, own.at, 'down');
@@ -74,16 +74,16 @@ function sellTerms(
   request: QuoteRequest,
   { market, marketPrice, fee: feeRate, spread }: TermsRules,
 ): Terms | undefined {
-  const own = ownPrice(market, without(spread), houseGains.userGets);
+  const own = ownPrice(market, without(spread), houseRounding.userGets);
   if (own === undefined) return undefined;
   const gross =
     request.given === 'amount'
-      ? convert(request.money, own.at, houseGains.userGets)
-      : divide(request.money, without(feeRate), houseGains.userPays);
-  const fee = multiply(gross, feeRate, houseGains.userPays);
+      ? convert(request.money, own.at, houseRounding.userGets)
+      : divide(request.money, without(feeRate), houseRounding.userPays);
+  const fee = multiply(gross, feeRate, houseRounding.userPays);
   const gets = subtract(gross, fee);
   const pays =
-    request.given === 'amount' ? request.money : convert(gross, inverse(own.at), houseGains.userPays);
+    request.given === 'amount' ? request.money : convert(gross, inverse(own.at), houseRounding.userPays);
   if (gets.units <= 0n || pays.units <= 0n) return undefined;
   const value = convert(pays, market, 'down');
   const covered = least(value, convert(pays, own.at, 'up'));

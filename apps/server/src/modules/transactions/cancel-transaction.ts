@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { TransactionsCore } from './core.ts';
 import { getTransaction, type OwnTransaction } from './get-transaction.ts';
 import { findRecord } from './store.ts';
-import type { Kept } from './transaction.ts';
+import type { StoredTransaction } from './transaction.ts';
 
 /** The ledger refuses the loser of a race before the winner is committed: so often is looked for what it has become. */
 const LOOK_AGAIN_MS = [0, 25, 50, 100, 200, 400];
@@ -38,8 +38,8 @@ export async function cancelTransaction(core: TransactionsCore, own: OwnTransact
 async function findMoved(
   core: TransactionsCore,
   own: OwnTransaction,
-  { from, isLostRace }: { readonly from: Kept; readonly isLostRace: boolean },
-): Promise<Kept> {
+  { from, isLostRace }: { readonly from: StoredTransaction; readonly isLostRace: boolean },
+): Promise<StoredTransaction> {
   let found = await find(core, own);
   for (const delayMs of isLostRace ? LOOK_AGAIN_MS : []) {
     if (found.stage !== from.stage) break;
@@ -49,7 +49,7 @@ async function findMoved(
   return found;
 }
 
-async function cancel(core: TransactionsCore, record: Kept): Promise<void> {
+async function cancel(core: TransactionsCore, record: StoredTransaction): Promise<void> {
   const { id: transactionId, userId, type, stage } = record;
   refuseIfTooLate(core, record);
   const undo = core.cancellers.get(type);
@@ -57,12 +57,15 @@ async function cancel(core: TransactionsCore, record: Kept): Promise<void> {
   await undo({ userId, transactionId, stage });
 }
 
-function refuseIfTooLate({ flows }: TransactionsCore, record: Kept): void {
+function refuseIfTooLate({ flows }: TransactionsCore, record: StoredTransaction): void {
   const problem = flows.cancelProblem(record);
   if (problem !== null) throw new Refusal(problem);
 }
 
-async function find({ db }: TransactionsCore, { userId, transactionId }: OwnTransaction): Promise<Kept> {
+async function find(
+  { db }: TransactionsCore,
+  { userId, transactionId }: OwnTransaction,
+): Promise<StoredTransaction> {
   const record = await findRecord(db.autocommit, { userId, id: transactionId });
   if (record === undefined) throw new Refusal('NotFound');
   return record;

@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { ReplicaReads } from '../../platform/db/replica-reads.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Etas } from './eta.ts';
 import type { Flows } from './flows.ts';
+import type { ItemsOf } from './item-cache.ts';
 import type { Books, Cancellers, LateCases, StatementFacts } from './ports.ts';
 
 /** What the use cases of this module work with. */
@@ -21,4 +23,10 @@ export interface TransactionsCore {
   readonly lateCases: () => LateCases | undefined;
   /** Given at wiring. Without them a statement has neither holder nor balances. */
   readonly statementFacts: () => StatementFacts | undefined;
+}
+
+/** For the use cases that only show: none of them decides about money (L-06). */
+export interface HistoryCore extends TransactionsCore {
+  readonly replicaReads: ReplicaReads;
+  readonly itemsOf: ItemsOf;
 }

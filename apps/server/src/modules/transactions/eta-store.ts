@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Reader, ReplicaReader, Tx } from '../../platform/db/db.ts';
 import type { EtaFigure } from './eta-policy.ts';
 
-export interface KeptFigure extends EtaFigure {
+export interface StoredEta extends EtaFigure {
   readonly type: string;
   /** The network; empty for types without one. */
   readonly lane: string;
 }
 
-export async function listFigures(reader: Reader): Promise<readonly KeptFigure[]> {
-  const { rows } = await sql<KeptFigure>`
+export async function listFigures(reader: ReplicaReader): Promise<readonly StoredEta[]> {
+  const { rows } = await sql<StoredEta>`
     select type, lane, median_seconds as "medianSeconds", p90_seconds as "p90Seconds", measured,
       bin_seconds as "binSeconds", counts
     from transactions.eta_figure`.execute(reader);
@@ -19,7 +19,7 @@ export async function listFigures(reader: Reader): Promise<readonly KeptFigure[]
 /** In the place of all that a type had. */
 export async function replaceFigures(
   tx: Tx,
-  { type, figures, now }: { type: string; figures: readonly KeptFigure[]; now: Date },
+  { type, figures, now }: { type: string; figures: readonly StoredEta[]; now: Date },
 ): Promise<void> {
   await sql`delete from transactions.eta_figure where type = ${type}`.execute(tx);
   for (const each of figures)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Reader } from '../../platform/db/db.ts';
+import type { Db, Reader, ReplicaReader } from '../../platform/db/db.ts';
 import { type Eta, type EtaFigure, etaOf, figureOf, type Timed } from './eta-policy.ts';
 import { listArrived, listFigures, listOpen, type OpenRecord, replaceFigures } from './eta-store.ts';
 import type { EtaRule } from './flow.ts';
@@ -22,7 +22,7 @@ export interface LateOperation
 /** When operations should be done. The figures are kept in memory; a job measures them anew. */
 export interface Etas {
   /** Reads the figures again when they are old. */
-  load(reader: Reader): Promise<void>;
+  load(reader: ReplicaReader): Promise<void>;
   /** By the figures that were loaded last. */
   of(record: Timed & { readonly type: string }): Eta | null;
   /** The stages of a type in which an operation waits for a person. */
@@ -39,7 +39,7 @@ export function createEtas({ db, clock, flows }: { db: Db; clock: Clock; flows: 
   const rules = new Map(flows.definitions.map(({ contract: { type }, eta }) => [type, eta]));
   let figures: ReadonlyMap<string, EtaFigure> = new Map();
   let loadedAt = Number.NEGATIVE_INFINITY;
-  const load = async (reader: Reader): Promise<void> => {
+  const load = async (reader: ReplicaReader): Promise<void> => {
     const now = clock.now().getTime();
     if (now >= loadedAt && now - loadedAt < KEEP_MS) return;
     figures = new Map((await listFigures(reader)).map((each) => [keyOf(each), each]));

@@ -1,10 +1,14 @@
 import type { Reader } from '../../platform/db/db.ts';
 import { searchTerm } from './search-term.ts';
 import { findIdsOfAnybody, findRecords } from './store.ts';
-import type { Kept } from './transaction.ts';
+import type { StoredTransaction } from './transaction.ts';
 
 /** Staff searches by the whole of what it has in hand: beginnings would show the operations of strangers. */
-export async function findForStaff(reader: Reader, search: string, limit: number): Promise<readonly Kept[]> {
+export async function findForStaff(
+  reader: Reader,
+  search: string,
+  limit: number,
+): Promise<readonly StoredTransaction[]> {
   const { text, number, ids } = searchTerm(search);
   const wanted = {
     text,

@@ -1,24 +1,28 @@
 import type { Transaction } from '@gim/contract';
-import type { Reader } from '../../platform/db/db.ts';
+import type { ReplicaReader } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { TransactionsCore } from './core.ts';
+import type { HistoryCore, TransactionsCore } from './core.ts';
 import type { Etas } from './eta.ts';
 import type { Eta } from './eta-policy.ts';
 import { presentTransaction } from './present.ts';
 import { receiptLines } from './receipt.ts';
 import { findRecord, stepsOf } from './store.ts';
-import type { Kept, Step } from './transaction.ts';
+import type { Step, StoredTransaction } from './transaction.ts';
 
 export interface OwnTransaction {
   readonly userId: string;
   readonly transactionId: string;
 }
 
+/** One operation of the caller, for the screen that shows it. */
+export const showTransaction = (core: HistoryCore, own: OwnTransaction): Promise<Transaction> =>
+  core.replicaReads.read(core.db.autocommit, (reader) => getTransaction(core, own, reader));
+
 /** One operation of the caller with its way and its receipt. */
 export async function getTransaction(
   { db, books, flows, cancellers, etas, lateCases }: TransactionsCore,
   { userId, transactionId }: OwnTransaction,
-  reader: Reader = db.autocommit,
+  reader: ReplicaReader = db.autocommit,
 ): Promise<Transaction> {
   const record = await findRecord(reader, { userId, id: transactionId });
   if (record === undefined) throw new Refusal('NotFound');
@@ -43,7 +47,7 @@ export async function getTransaction(
 /** When it should be done. `record.details` is what the schema of its flow has parsed. */
 export function timeOf(
   etas: Etas,
-  { type, stage, details, endedAt }: Pick<Kept, 'type' | 'stage' | 'details' | 'endedAt'>,
+  { type, stage, details, endedAt }: Pick<StoredTransaction, 'type' | 'stage' | 'details' | 'endedAt'>,
   steps: readonly Step[],
 ): Eta | null {
   const waiting = etas.waitingOf(type);

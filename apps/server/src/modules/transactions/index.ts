@@ -14,7 +14,7 @@ import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { batchConsumer, type Consumer } from '../../platform/outbox/outbox.ts';
 import type { Stream, UserEvent } from '../../platform/stream/stream.ts';
 import { createTables } from './companions.ts';
-import type { TransactionsCore } from './core.ts';
+import type { HistoryCore, TransactionsCore } from './core.ts';
 import { createEtas, type LateOperation } from './eta.ts';
 import { type TransactionMoved, transactionMoved } from './events.ts';
 import { loadStatementTexts } from './export/statement-texts.ts';
@@ -22,15 +22,16 @@ import { findForStaff } from './find-for-staff.ts';
 import type { FlowDefinition } from './flow.ts';
 import { registerFlows } from './flows.ts';
 import { getTransaction, type OwnTransaction, timeOf } from './get-transaction.ts';
+import { createItemCache } from './item-cache.ts';
 import type { BookEntry, Canceller, LateCases, StatementFacts } from './ports.ts';
 import { findByQuote, openByPostings, type QuoteSearch } from './posting-store.ts';
 import { presentItem, presentTransaction } from './present.ts';
 import { receiptLines } from './receipt.ts';
 import { mountTransactions } from './routes.ts';
-import { keptRow, moveRow, noteRow, type RecordRow, recordRow } from './rows.ts';
+import { moveRow, noteRow, type RecordRow, recordRow, storedRow } from './rows.ts';
 import { idAt } from './search-term.ts';
 import { findRecord, findRecords, hasOpenRecords } from './store.ts';
-import type { DraftOf, Kept, MoveOf, NoteOf } from './transaction.ts';
+import type { DraftOf, MoveOf, NoteOf, StoredTransaction } from './transaction.ts';
 
 export type { LateOperation } from './eta.ts';
 export { type TransactionMoved, transactionMoved } from './events.ts';
@@ -38,7 +39,7 @@ export type { DetailsOf, EtaRule, FlowDefinition } from './flow.ts';
 export { installFlows } from './flow-store.ts';
 export { flowTitles } from './flow-titles.ts';
 export type { StatementFacts } from './ports.ts';
-export type { Draft, DraftOf, Kept, Move } from './transaction.ts';
+export type { Draft, DraftOf, Move, StoredTransaction } from './transaction.ts';
 
 /** The history of every user: one record an operation. `F` are the flows it knows: the contract's. */
 export interface Transactions<F extends Flow = ContractFlow> {
@@ -61,11 +62,11 @@ export interface Transactions<F extends Flow = ContractFlow> {
   note(tx: Tx, note: NoteOf<F>): Promise<void>;
   /** Throws when any of the records stands elsewhere. */
   noteAll(tx: Tx, notes: readonly NoteOf<F>[]): Promise<void>;
-  find(reader: Reader, own: { userId: string; id: string }): Promise<Kept<F> | undefined>;
+  find(reader: Reader, own: { userId: string; id: string }): Promise<StoredTransaction<F> | undefined>;
   /** Many at once by id, whoever owns them: for consumers of events, never for a call. */
-  findAll(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Kept>>;
+  findAll(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StoredTransaction>>;
   /** Operations of anybody by what a customer reads out: for staff, who is audited for it. */
-  findForStaff(reader: Reader, search: string, limit: number): Promise<readonly Kept<F>[]>;
+  findForStaff(reader: Reader, search: string, limit: number): Promise<readonly StoredTransaction<F>[]>;
   /** The record of one of these types that was made from a quote, a rejected one included. */
   findByQuote(reader: Reader, search: QuoteSearch & { readonly since: Date }): Promise<string | undefined>;
   /** Which open operations of a user postings belong to, by the posting's key. */
@@ -74,7 +75,7 @@ export interface Transactions<F extends Flow = ContractFlow> {
     of: { userId: string; keys: readonly string[] },
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: F['type'] }>>;
   /** As the calls that make operations answer. */
-  item(record: Kept<F>): TransactionItem;
+  item(record: StoredTransaction<F>): TransactionItem;
   /** Within a transaction, as that one has left it. */
   get(own: OwnTransaction, reader?: Reader): Promise<Transaction>;
   /** Says how operations of a type are undone. Called once by the module that owns the type, when it is created. */
@@ -94,7 +95,7 @@ export interface Transactions<F extends Flow = ContractFlow> {
 }
 
 export interface TransactionsDeps
-  extends Omit<TransactionsCore, 'flows' | 'cancellers' | 'etas' | 'lateCases' | 'statementFacts'> {
+  extends Omit<HistoryCore, 'flows' | 'cancellers' | 'etas' | 'itemsOf' | 'lateCases' | 'statementFacts'> {
   readonly stream: Stream;
   /** One definition for each flow of the contract, by the modules that own them. */
   readonly flows: readonly FlowDefinition[];
@@ -113,8 +114,9 @@ export function createTransactions({
   const flows = registerFlows(definitions, contract);
   const ports: { cases?: LateCases; facts?: StatementFacts } = {};
   const etas = createEtas({ ...given, flows });
-  const core: TransactionsCore = {
+  const core: HistoryCore = {
     ...{ ...given, flows, cancellers, etas },
+    itemsOf: createItemCache({ flows, cancellers }),
     lateCases: () => ports.cases,
     statementFacts: () => ports.facts,
   };
@@ -189,10 +191,10 @@ const liveUpdate = ({ transactionId: id, userId, status, stage }: TransactionMov
 /** As it will be read back, for an answer that is made before it is written. */
 const presentNew = (core: TransactionsCore, row: RecordRow) => ({
   id: row.id,
-  item: presentItem(keptRow(row), core),
+  item: presentItem(storedRow(row), core),
   transaction(entries: readonly BookEntry[]) {
     const steps = row.stages.map((stage) => ({ stage, at: row.at }));
-    const record = keptRow(row);
+    const record = storedRow(row);
     const lines = receiptLines(entries, row);
     return presentTransaction(record, { ...core, steps, lines, eta: timeOf(core.etas, record, steps) });
   },

@@ -32,7 +32,7 @@ import { account, createLedger, type Ledger, leg } from '../ledger/index.ts';
 import { registerFlows } from './flows.ts';
 import { createTransactions, installFlows, type Transactions } from './index.ts';
 import { pageQuery } from './page-query.ts';
-import { pageStatement } from './page-store.ts';
+import { statementOf } from './page-store.ts';
 import { giftDefinition } from './testing/gift-definition.ts';
 import { giftFlow } from './testing/gifts.flow.ts';
 import { USD } from './testing/sample-drafts.ts';
@@ -212,7 +212,7 @@ describe('a new flow, by one definition and one line of wiring', () => {
     const { db } = identity.platform;
     const plan = await db.inTransaction(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      return sql<{ 'QUERY PLAN': string }>`explain ${pageStatement(query)}`.execute(tx);
+      return sql<{ 'QUERY PLAN': string }>`explain ${statementOf(query)}`.execute(tx);
     });
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('search_value_pkey');
   });

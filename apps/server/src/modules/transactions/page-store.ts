@@ -1,9 +1,9 @@
 import type { TransactionStatus } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/db/db.ts';
+import type { ReplicaReader } from '../../platform/db/db.ts';
+import { type Numbered, numbered, sharedRead } from '../../platform/db/shared-read.ts';
 import type { SearchTerm } from './search-term.ts';
-import { keptColumns } from './store.ts';
-import type { Kept } from './transaction.ts';
+import { versionColumn } from './store.ts';
 
 /** One page of a history, newest first. Ids are ordered by time, so dates and the cursor are bounds of the id. */
 export interface PageQuery {
@@ -24,49 +24,101 @@ export interface Pair {
   readonly status: TransactionStatus;
 }
 
-export async function findPage(reader: Reader, query: PageQuery): Promise<readonly Kept[]> {
-  const { rows } = await pageStatement(query).execute(reader);
-  return rows;
+/** A record of a page. */
+export interface Found {
+  readonly id: string;
+  /** Another one after every change. */
+  readonly version: string;
 }
+
+export async function findPage(reader: ReplicaReader, query: PageQuery): Promise<readonly Found[]> {
+  const { term, pairs, coin } = query;
+  if (term !== null) return (await searchStatement(query, term).execute(reader)).rows;
+  if (pairs === null) return unfiltered(reader, query);
+  return coin === null ? byPairs(reader, query) : byCoin(reader, query);
+}
+
+const unfiltered = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkAll));
+const byPairs = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkPairs));
+const byCoin = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkCoin));
 
 /** The statement itself, for the test that looks at its plan. */
-export function pageStatement(query: PageQuery): RawBuilder<Kept> {
-  return sql<Kept>`
-    select ${keptColumns}
-    from (${idsOf(query)}) page
-    join transactions.transaction t on t.user_id = ${query.userId} and t.id = page.id
-    order by t.id desc`;
+export function statementOf(query: PageQuery): RawBuilder<Found> {
+  const { term, pairs, coin } = query;
+  if (term !== null) return searchStatement(query, term);
+  if (pairs === null) return pageStatement([query], walkAll);
+  return pageStatement([query], coin === null ? walkPairs : walkCoin);
 }
 
-function idsOf(query: PageQuery): RawBuilder<unknown> {
-  const { limit } = query;
-  if (query.term !== null) {
-    return sql`select t.id from transactions.transaction t
-      where t.user_id = ${query.userId} and t.id in (${foundBy(query, query.term)}) and ${fits(query)}
-      order by t.id desc limit ${limit}`;
-  }
-  if (query.pairs === null) return walk(query, { column: null });
-  const walks =
-    query.coin === null
-      ? walk(query, { column: null })
-      : sql`(${walk(query, { column: 'coin' })}) union all (${walk(query, { column: 'counter_coin' })})`;
-  const types = query.pairs.map(({ type }) => type);
-  const statuses = query.pairs.map(({ status }) => status);
+const foundColumns = sql`t.id, ${versionColumn} as version`;
+
+/** Pages of many users, all found by the same walk. */
+function pageStatement(
+  queries: readonly PageQuery[],
+  ids: RawBuilder<unknown>,
+): RawBuilder<Found & Numbered> {
+  const column = <T>(of: (query: PageQuery) => T): readonly T[] => queries.map(of);
+  return sql<Found & Numbered>`
+    select ${numbered}, ${foundColumns}
+    from unnest(${column(({ userId }) => userId)}::uuid[],
+      ${column(({ first }) => first)}::uuid[],
+      ${column(({ before }) => before)}::uuid[],
+      ${column(({ limit }) => limit)}::int[],
+      ${column(({ coin }) => coin)}::text[],
+      ${column(({ pairs }) => (pairs ?? []).map(({ type }) => type).join())}::text[],
+      ${column(({ pairs }) => (pairs ?? []).map(({ status }) => status).join())}::text[])
+      with ordinality as wanted (user_id, first, before, page_limit, coin, types, statuses, no)
+    cross join lateral (${ids}) page
+    join transactions.transaction t on t.user_id = wanted.user_id and t.id = page.id
+    order by wanted.no, t.id desc`;
+}
+
+const walkAll = sql`
+  select t.id from transactions.transaction t
+  where t.user_id = wanted.user_id and t.id >= wanted.first and t.id < wanted.before
+  order by t.id desc limit wanted.page_limit`;
+
+const walkPairs = ofEachPair(walkPair([], sql`pair.type, pair.status`));
+
+const walkCoin = ofEachPair(
+  sql.join(
+    ['coin', 'counter_coin'].map(
+      (column) => sql`(${walkPair([column], sql`wanted.coin, pair.type, pair.status`)})`,
+    ),
+    sql` union all `,
+  ),
+);
+
+function ofEachPair(walk: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select found.id from unnest(${types}::text[], ${statuses}::text[]) as pair (type, status)
-    cross join lateral (${walks}) found
-    order by found.id desc limit ${limit}`;
+    select found.id
+    from unnest(string_to_array(wanted.types, ','), string_to_array(wanted.statuses, ',')) as pair (type, status)
+    cross join lateral (${walk}) found
+    order by found.id desc limit wanted.page_limit`;
 }
 
-/** The newest of one pair, read from the end of one index. */
-function walk(
-  { userId, pairs, coin, first, before, limit }: PageQuery,
-  { column }: { column: 'coin' | 'counter_coin' | null },
-): RawBuilder<unknown> {
-  const ofPair = pairs === null ? sql`true` : sql`t.type = pair.type and t.status = pair.status`;
-  const ofCoin = column === null ? sql`true` : sql`t.${sql.ref(column)} = ${coin}`;
-  return sql`select t.id from transactions.transaction t
-    where t.user_id = ${userId} and ${ofPair} and ${ofCoin} and t.id >= ${first}::uuid and t.id < ${before}::uuid
+/**
+ * The newest of one pair, from the end of one index. Both bounds begin with the pair, and the order is that of the index, so that
+ * no other index fits: the planner knows no values here, and would take the one of all records of the user.
+ */
+function walkPair(coin: readonly string[], values: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = [...coin, 'type', 'status', 'id'].map((column) => sql`t.${sql.ref(column)}`);
+  const bound = sql`(${sql.join(columns)})`;
+  return sql`
+    select t.id from transactions.transaction t
+    where t.user_id = wanted.user_id and ${bound} >= (${values}, wanted.first) and ${bound} < (${values}, wanted.before)
+      and ${sql.join(
+        columns.map((column) => sql`${column} is not null`),
+        sql` and `,
+      )}
+    order by ${sql.join(columns.map((column) => sql`${column} desc`))} limit wanted.page_limit`;
+}
+
+function searchStatement(query: PageQuery, term: SearchTerm): RawBuilder<Found> {
+  const { userId, limit } = query;
+  return sql<Found>`
+    select ${foundColumns} from transactions.transaction t
+    where t.user_id = ${userId} and t.id in (${foundBy(query, term)}) and ${fits(query)}
     order by t.id desc limit ${limit}`;
 }
 

@@ -12,18 +12,21 @@ import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
 import { openPlatform, type Platform } from '../../platform/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { flows } from '../../wiring-flows.ts';
-import type { TransactionsCore } from './core.ts';
+import type { HistoryCore } from './core.ts';
 import { createEtas } from './eta.ts';
 import { registerFlows } from './flows.ts';
-import { createTransactions } from './index.ts';
+import { createTransactions, type Transactions } from './index.ts';
+import { createItemCache } from './item-cache.ts';
 import { listTransactions } from './list-transactions.ts';
 import { pageQuery } from './page-query.ts';
-import { pageStatement } from './page-store.ts';
+import { statementOf } from './page-store.ts';
+import { findRecords, recordsStatement } from './store.ts';
 import { sampleDrafts } from './testing/sample-drafts.ts';
 
 let database: TestDatabase;
 let platform: Platform;
-let core: TransactionsCore;
+let core: HistoryCore;
+let transactions: Transactions;
 const userId = randomUUID();
 const busyUserId = randomUUID();
 const start = new Date('2026-03-01T12:00:00Z');
@@ -37,10 +40,11 @@ beforeAll(async () => {
   const registered = registerFlows(flows, contractFlows);
   core = {
     ...{ ...platform, books, flows: registered, cancellers: new Map(), lateCases: () => undefined },
+    itemsOf: createItemCache({ flows: registered, cancellers: new Map() }),
     etas: createEtas({ ...platform, flows: registered }),
     statementFacts: () => undefined,
   };
-  const transactions = createTransactions({ ...platform, books, flows });
+  transactions = createTransactions({ ...platform, books, flows });
   // Two of each type, a minute apart; every second one has gone to its end.
   for (let round = 0; round < 2; round += 1) {
     for (const type of transactionTypes) {
@@ -152,6 +156,28 @@ describe('a list', () => {
     }
   });
 
+  test('shows a record that moved as it is now, and makes the others only once', async () => {
+    const ownerId = randomUUID();
+    const drafts = [sampleDrafts(ownerId).Buy, sampleDrafts(ownerId).Sell];
+    const ids = [];
+    for (const draft of drafts)
+      ids.push(await platform.db.inTransaction((tx) => transactions.record(tx, draft)));
+    const page = async () =>
+      (await listTransactions(core, { userId: ownerId, query: { limit: 10 } })).items.toReversed();
+    const before = await page();
+    const [buyId = ''] = ids;
+    await platform.db.inTransaction((tx) =>
+      transactions.move(tx, {
+        ...{ userId: ownerId, id: buyId, type: 'Buy' },
+        ...{ from: 'executing', to: 'rejected', reason: 'PriceMoved' },
+      }),
+    );
+    const after = await page();
+    expect(before[0]).toMatchObject({ id: buyId, stage: 'executing' });
+    expect(after[0]).toMatchObject({ id: buyId, stage: 'rejected', reason: 'PriceMoved' });
+    expect(after[1]).toBe(before[1]);
+  });
+
   test('is searched by the beginning of an id, a number, an address or a chain id, in any case', async () => {
     const whole = await all({}, 100);
     const [newest] = whole;
@@ -180,7 +206,7 @@ describe('a page of a long history', () => {
     const query = pageQuery(core.flows, filters, { userId: busyUserId, limit: 21, cursor: undefined });
     const { rows } = await sql<{
       'QUERY PLAN': string;
-    }>`explain (analyze, buffers) ${pageStatement(query)}`.execute(platform.db.autocommit);
+    }>`explain (analyze, buffers) ${statementOf(query)}`.execute(platform.db.autocommit);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   const pagesRead = (text: string): number =>
@@ -205,5 +231,22 @@ describe('a page of a long history', () => {
     expect(text).not.toContain('Seq Scan on transaction');
     expect(pagesRead(text)).toBeGreaterThan(0);
     expect(pagesRead(text)).toBeLessThan(400);
+  });
+
+  test('is not read to find records by their ids alone, as every event of a trade does', async () => {
+    const { rows: some } = await sql<{ id: string }>`
+      select id from transactions.transaction tablesample system (1) limit 20`.execute(
+      platform.db.autocommit,
+    );
+    const ids = some.map(({ id }) => id);
+    expect(ids).toHaveLength(20);
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain (analyze, buffers) ${recordsStatement(ids)}`.execute(platform.db.autocommit);
+    const text = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('transaction_any_number');
+    expect(text).not.toContain('Seq Scan on transaction');
+    expect(pagesRead(text)).toBeLessThan(200);
+    expect([...(await findRecords(platform.db.autocommit, ids)).keys()].toSorted()).toEqual(ids.toSorted());
   });
 });

@@ -1,5 +1,5 @@
 import type { Money } from '@gim/money';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
 
 /** A line of the books, as far as a receipt needs it. */
 export interface BookEntry {
@@ -12,7 +12,7 @@ export interface BookEntry {
 
 /** The ledger, as this module sees it: it stands on the same level, so it comes by this port. */
 export interface Books {
-  entriesOf(reader: Reader, postings: readonly string[]): Promise<readonly BookEntry[]>;
+  entriesOf(reader: ReplicaReader, postings: readonly string[]): Promise<readonly BookEntry[]>;
 }
 
 export interface Cancellation<Stage extends string = string> {
@@ -34,7 +34,10 @@ export type Canceller<Stage extends string = string> = {
 /** Whoever opens a case when an operation is late. */
 export interface LateCases {
   /** The number of the case of an operation, if there is one. */
-  numberOf(reader: Reader, own: { userId: string; transactionId: string }): Promise<number | undefined>;
+  numberOf(
+    reader: ReplicaReader,
+    own: { userId: string; transactionId: string },
+  ): Promise<number | undefined>;
 }
 
 /** By type. */
@@ -49,7 +52,7 @@ export interface StatementFacts {
   ): Promise<{ readonly name: string | null; readonly email: string } | undefined>;
   /** What the user had of each coin before a moment. */
   balancesBefore(
-    reader: Reader,
+    reader: ReplicaReader,
     question: { readonly owner: string; readonly before: Date },
   ): Promise<readonly Money[]>;
 }

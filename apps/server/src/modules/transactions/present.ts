@@ -5,9 +5,10 @@ import {
   type TransactionItem,
   transactionNumber,
 } from '@gim/contract';
+import { timeOfId } from '../../platform/ids.ts';
 import type { Flows } from './flows.ts';
 import type { Cancellers } from './ports.ts';
-import type { Kept, Step } from './transaction.ts';
+import type { ListedTransaction, Step, StoredTransaction } from './transaction.ts';
 
 /** What decides whether the user can cancel. */
 export interface Presenting {
@@ -19,8 +20,8 @@ export interface Presenting {
  * A record as the API tells it. The registered flows are those of the contract, and their details were checked when they were
  * written. Every reply is checked once more where it leaves, so a page of them is not read twice.
  */
-export function presentItem(record: Kept, by: Presenting): TransactionItem;
-export function presentItem(record: Kept, by: Presenting): unknown {
+export function presentItem(record: ListedTransaction, by: Presenting): TransactionItem;
+export function presentItem(record: ListedTransaction, by: Presenting): unknown {
   return fieldsOf(record, by);
 }
 
@@ -30,8 +31,8 @@ interface Timeline {
   readonly eta: TransactionEta | null;
 }
 
-export function presentTransaction(record: Kept, more: Presenting & Timeline): Transaction;
-export function presentTransaction(record: Kept, more: Presenting & Timeline): unknown {
+export function presentTransaction(record: StoredTransaction, more: Presenting & Timeline): Transaction;
+export function presentTransaction(record: StoredTransaction, more: Presenting & Timeline): unknown {
   return more.flows.parseTransaction(record.type, {
     ...fieldsOf(record, more),
     timeline: more.steps.map(({ stage, at }) => ({ stage, at: at.toISOString() })),
@@ -40,7 +41,7 @@ export function presentTransaction(record: Kept, more: Presenting & Timeline): u
   });
 }
 
-function fieldsOf(record: Kept, { flows, cancellers }: Presenting): Record<string, unknown> {
+function fieldsOf(record: ListedTransaction, { flows, cancellers }: Presenting): Record<string, unknown> {
   const { id, type, stage, status, coin, amount, direction, usd, reason, details } = record;
   return {
     id,
@@ -48,7 +49,7 @@ function fieldsOf(record: Kept, { flows, cancellers }: Presenting): Record<strin
     type,
     status,
     stage,
-    createdAt: record.createdAt.toISOString(),
+    createdAt: timeOfId(id).toISOString(),
     updatedAt: record.updatedAt.toISOString(),
     endedAt: record.endedAt?.toISOString() ?? null,
     coin,

@@ -20,13 +20,13 @@ let bench: HistoryBench;
 let identity: TestIdentity;
 let ledger: Ledger;
 let transactions: Transactions;
-let giveDollars: HistoryBench['giveDollars'];
+let fundDollars: HistoryBench['fundDollars'];
 let buy: HistoryBench['buy'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   bench = await openHistory(database.url);
-  ({ identity, ledger, transactions, giveDollars, buy } = bench);
+  ({ identity, ledger, transactions, fundDollars, buy } = bench);
   transactions.onCancel('CashOut', async ({ userId, transactionId, stage }) => {
     const posting = randomUUID();
     const move = transactions.moving({
@@ -67,7 +67,7 @@ async function cashOut(userId: string): Promise<string> {
 describe('an operation', () => {
   test('is there with its posting, its way and both sides of its receipt', async () => {
     const anna = await verifiedAccount(identity);
-    await giveDollars(anna.id, 60_000n);
+    await fundDollars(anna.id, 60_000n);
     const id = await buy(anna.id);
     const { status, body } = await identity.call(getTransaction, own(anna, id));
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe('an operation', () => {
 
   test('M-06 is there once when its posting is sent twice, and not at all when it is refused', async () => {
     const anna = await verifiedAccount(identity);
-    await giveDollars(anna.id, 60_000n);
+    await fundDollars(anna.id, 60_000n);
     const key = randomUUID();
     await Promise.all([buy(anna.id, key), buy(anna.id, key)]);
     await expect(buy(anna.id)).rejects.toMatchObject({ problem: 'InsufficientFunds' });
@@ -105,7 +105,7 @@ describe('an operation', () => {
 
   test('Z-01 of another user is answered as if it did not exist, by every call', async () => {
     const [anna, borys] = [await verifiedAccount(identity), await verifiedAccount(identity)];
-    await giveDollars(borys.id, 300_000n);
+    await fundDollars(borys.id, 300_000n);
     const id = await cashOut(borys.id);
     for (const endpoint of [getTransaction, cancelTransaction] satisfies Endpoint[]) {
       expect((await identity.call(endpoint, own(anna, id))).status).toBe(404);
@@ -125,7 +125,7 @@ describe('an operation', () => {
 describe('canceling', () => {
   test('gives the held money back, once, however often it is asked', async () => {
     const anna = await verifiedAccount(identity);
-    await giveDollars(anna.id, 300_000n);
+    await fundDollars(anna.id, 300_000n);
     const id = await cashOut(anna.id);
     expect((await identity.call(getTransaction, own(anna, id))).body.canCancel).toBe(true);
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('canceling', () => {
 
   test('after the code is only support’s, and after the end too late', async () => {
     const anna = await verifiedAccount(identity);
-    await giveDollars(anna.id, 300_000n);
+    await fundDollars(anna.id, 300_000n);
     const id = await cashOut(anna.id);
     const moved = { userId: anna.id, id, type: 'CashOut' } as const;
     const { db } = identity.platform;
@@ -163,7 +163,7 @@ describe('canceling', () => {
       transactions.move(tx, { ...moved, from: 'code_issued', to: 'successful' }),
     );
     expect((await identity.call(cancelTransaction, own(anna, id))).problem).toBe('CancelTooLate');
-    await giveDollars(anna.id, 60_000n);
+    await fundDollars(anna.id, 60_000n);
     expect((await identity.call(cancelTransaction, own(anna, await buy(anna.id)))).problem).toBe(
       'CancelTooLate',
     );

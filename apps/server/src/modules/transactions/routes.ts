@@ -7,7 +7,7 @@ import {
 import type { Mount } from '../../http/mount.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
 import { type ExportCore, exportTransactions } from './export/export-transactions.ts';
-import { getTransaction } from './get-transaction.ts';
+import { showTransaction } from './get-transaction.ts';
 import { listTransactions } from './list-transactions.ts';
 
 /** An export reads a whole history, so one user makes few of them (Z-07). */
@@ -20,7 +20,7 @@ export function mountTransactions(mount: Mount, core: ExportCore): void {
     budget: exportBudget,
   });
   mount(getCall, ({ params: { transactionId } }, { userId }) =>
-    getTransaction(core, { userId, transactionId }),
+    showTransaction(core, { userId, transactionId }),
   );
   mount(cancelCall, ({ params: { transactionId } }, { userId }) =>
     cancelTransaction(core, { userId, transactionId }),

@@ -3,7 +3,15 @@ import { type Money, toDecimal } from '@gim/money';
 import { timeOfId } from '../../platform/ids.ts';
 import type { Position } from './flow.ts';
 import type { Flows } from './flows.ts';
-import type { Direction, DraftOf, Kept, MoveOf, NoteOf, Side, UnitPrice } from './transaction.ts';
+import type {
+  Direction,
+  DraftOf,
+  MoveOf,
+  NoteOf,
+  Side,
+  StoredTransaction,
+  UnitPrice,
+} from './transaction.ts';
 
 type AnyDraft = DraftOf<Flow>;
 type AnyMove = MoveOf<Flow>;
@@ -97,7 +105,12 @@ export function recordRow(draft: AnyDraft, { flows, at, id }: Making & { readonl
 }
 
 /** The record as it will be read back, for an answer that is made before it is written. */
-export const keptRow = ({ stages: _stages, searchValues: _values, at, ...row }: RecordRow): Kept => ({
+export const storedRow = ({
+  stages: _stages,
+  searchValues: _values,
+  at,
+  ...row
+}: RecordRow): StoredTransaction => ({
   ...row,
   // The id holds the time that the record is dated by.
   createdAt: timeOfId(row.id),

@@ -1,8 +1,9 @@
 import { timelineMax } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
+import { type Numbered, sharedRead } from '../../platform/db/shared-read.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
-import type { Kept, Step } from './transaction.ts';
+import type { ListedTransaction, Step, StoredTransaction } from './transaction.ts';
 
 /** Writes any number of records and the steps they have taken, with two statements; a third where a search finds them. */
 export function insertRecords(rows: readonly RecordRow[]): readonly RawBuilder<unknown>[] {
@@ -120,21 +121,42 @@ export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<{ id: string }
     where t.user_id = n."userId" and t.id = n.id and t.id in (select id from standing)
     returning t.id`;
 
-/** The columns of a record, under the name that the query gave the table. */
-export const keptColumns: RawBuilder<Kept> = sql<Kept>`
-  t.id, t.user_id as "userId", t.type, t.stage, t.status, t.coin, t.amount, t.direction,
+/** What a list shows of a record, under the name that the query gave the table. A page has many of them. */
+const listColumns: RawBuilder<ListedTransaction> = sql<ListedTransaction>`
+  t.id, t.type, t.stage, t.status, t.coin, t.amount, t.direction,
   t.counter_coin as "counterCoin", t.counter_amount as "counterAmount", t.counter_direction as "counterDirection",
   t.fee_coin as "feeCoin", t.fee_amount as "feeAmount", t.price_coin as "priceCoin", t.price_quote as "priceQuote",
-  t.price_rate as "priceRate", t.usd, t.reason, t.details, t.postings, uuid_extract_timestamp(t.id) as "createdAt",
-  t.updated_at as "updatedAt", t.ended_at as "endedAt"`;
+  t.price_rate as "priceRate", t.usd, t.reason, t.details, t.updated_at as "updatedAt", t.ended_at as "endedAt"`;
+
+/** The columns of a whole record. */
+const storedColumns: RawBuilder<StoredTransaction> = sql<StoredTransaction>`
+  ${listColumns}, t.user_id as "userId", t.postings, uuid_extract_timestamp(t.id) as "createdAt"`;
+
+/**
+ * Which version of a row it is: the database transaction that wrote it, and when that was. A transaction's number alone could come
+ * again after a failover that lost some.
+ */
+export const versionColumn: RawBuilder<string> = sql<string>`concat(t.xmin, ' ', t.updated_at)`;
+
+/** Some records of a user, in any order, with the number of the version that was read. */
+export const findListed = sharedRead(
+  (asked: readonly { readonly userId: string; readonly ids: readonly string[] }[]) => {
+    const pairs = asked.flatMap(({ userId, ids }, index) => ids.map((id) => ({ userId, id, no: index + 1 })));
+    return sql<ListedTransaction & { readonly version: string } & Numbered>`
+      select wanted.no, ${listColumns}, ${versionColumn} as version
+      from unnest(${pairs.map(({ no }) => no)}::int[], ${pairs.map(({ userId }) => userId)}::uuid[],
+        ${pairs.map(({ id }) => id)}::uuid[]) as wanted (no, user_id, id)
+      join transactions.transaction t on t.user_id = wanted.user_id and t.id = wanted.id`;
+  },
+);
 
 /** Somebody else's record is not found, as if it were not there. */
 export async function findRecord(
-  reader: Reader,
+  reader: ReplicaReader,
   { userId, id }: { userId: string; id: string },
-): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
-    select ${keptColumns} from transactions.transaction t
+): Promise<StoredTransaction | undefined> {
+  const { rows } = await sql<StoredTransaction>`
+    select ${storedColumns} from transactions.transaction t
     where t.id = ${id} and t.user_id = ${userId}`.execute(reader);
   return rows[0];
 }
@@ -143,13 +165,21 @@ export async function findRecord(
 export async function findRecords(
   reader: Reader,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Kept>> {
-  const { rows } = await sql<Kept>`
-    select ${keptColumns} from transactions.transaction t where t.id = any(${[...ids]}::uuid[])`.execute(
-    reader,
-  );
+): Promise<ReadonlyMap<string, StoredTransaction>> {
+  const { rows } = await recordsStatement(ids).execute(reader);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/**
+ * The primary key begins with the owner, so ids alone are found by their last eight characters, which have an index; without
+ * them every record of everybody would be read. The statement itself is for the test that looks at its plan.
+ */
+export const recordsStatement = (
+  ids: readonly string[],
+): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
+    select ${storedColumns} from transactions.transaction t
+    where "right"(t.id::text, 8) = any(${ids.map((id) => id.slice(-8).toLowerCase())}::text[])
+      and t.id = any(${[...ids]}::uuid[])`;
 
 /** Operations of anybody, the newest first: by the last eight characters of the id, by the id, or by a searchable value. */
 export async function findIdsOfAnybody(
@@ -160,7 +190,8 @@ export async function findIdsOfAnybody(
     select distinct id from (
       (select id from transactions.transaction where "right"(id::text, 8) = ${number} limit ${limit})
       union all
-      (select id from transactions.transaction where id = ${id}::uuid)
+      (select id from transactions.transaction
+        where "right"(id::text, 8) = "right"(${id}::text, 8) and id = ${id}::uuid)
       union all
       (select transaction_id from transactions.search_value where value = ${text} limit ${limit})
     ) found order by id desc limit ${limit}`.execute(reader);
@@ -168,7 +199,7 @@ export async function findIdsOfAnybody(
 }
 
 /** The newest steps, oldest first. */
-export async function stepsOf(reader: Reader, id: string): Promise<readonly Step[]> {
+export async function stepsOf(reader: ReplicaReader, id: string): Promise<readonly Step[]> {
   const { rows } = await sql<Step>`
     select stage, at from transactions.step where transaction_id = ${id} order by no desc limit ${timelineMax}`.execute(
     reader,

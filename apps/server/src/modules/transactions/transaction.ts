@@ -89,10 +89,9 @@ export type NoteOf<F extends Flow> = F extends Flow
 export type Draft = DraftOf<ContractFlow>;
 export type Move = MoveOf<ContractFlow>;
 
-/** A record as it is kept. */
-export interface Kept<F extends Flow = Flow> {
+/** What a list shows of a record. Its id holds the time at which it was made. */
+export interface ListedTransaction<F extends Flow = Flow> {
   readonly id: string;
-  readonly userId: string;
   readonly type: F['type'];
   readonly stage: StageOf<F>;
   readonly status: TransactionStatus;
@@ -110,10 +109,15 @@ export interface Kept<F extends Flow = Flow> {
   readonly usd: string | null;
   readonly reason: string | null;
   readonly details: unknown;
-  readonly postings: readonly string[];
-  readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly endedAt: Date | null;
+}
+
+/** A record as it is kept. */
+export interface StoredTransaction<F extends Flow = Flow> extends ListedTransaction<F> {
+  readonly userId: string;
+  readonly postings: readonly string[];
+  readonly createdAt: Date;
 }
 
 export interface Step {

@@ -23,7 +23,7 @@ export interface TreasuryCore {
   readonly ledger: Pick<Ledger, 'balanceOf' | 'post'>;
   readonly chains: Pick<
     Chains,
-    'networks' | 'chain' | 'processed' | 'heldAddresses' | 'hotAddress' | 'findOwn' | 'follow'
+    'networks' | 'chain' | 'processed' | 'heldAddresses' | 'hotAddress' | 'findOwn' | 'subscribe'
   >;
   readonly payments: Pick<Payments, 'order' | 'own' | 'stops'>;
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;

@@ -5,13 +5,13 @@ import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { listOpenAlarms } from './alarm-store.ts';
 import { listNewest } from './comparison-store.ts';
 import type { TreasuryCore, TreasuryRules } from './core.ts';
-import { sweepOwner } from './follow-sweeps.ts';
-import { walletFollower } from './follow-wallets.ts';
 import { type HeldOnChain, heldOnChains } from './held-on-chains.ts';
 import { postCosts } from './post-costs.ts';
 import { type ChainProgress, reconcileBalances } from './reconcile-balances.ts';
 import { mountTreasury } from './routes.ts';
+import { sweepOwner } from './sweep-owner.ts';
 import { sweepAboveCaps } from './sweep-to-cold.ts';
+import { walletListener } from './wallet-listener.ts';
 
 export type { ForeignAlarms } from './ports.ts';
 
@@ -45,7 +45,7 @@ export function createTreasury(deps: TreasuryDeps): Treasury {
     await postCosts(core);
   };
   core.payments.own('cold', sweepOwner(core));
-  core.chains.follow(walletFollower(core));
+  core.chains.subscribe(walletListener(core));
   addMetrics(core);
   return {
     heldOnChains,

@@ -21,9 +21,9 @@ export async function reconcileBalances(core: TreasuryCore, progress: ChainProgr
       await compareNetwork(core, { network, pairs: own, progress });
     } catch (error) {
       if (error instanceof ChainUnavailable)
-        core.log.info({ network, reason: error.message }, 'a network cannot be compared with the books now');
-      else core.log.error({ err: error, network }, 'a network could not be compared with the books');
-      await noteProgress(core, { network, progress, at: undefined, isBehind: true });
+        core.log.info({ network, reason: error.message }, 'a network cannot be reconciled now');
+      else core.log.error({ err: error, network }, 'a network could not be reconciled');
+      await recordProgress(core, { network, progress, at: undefined, isBehind: true });
     }
   }
   const now = core.clock.now();
@@ -52,7 +52,7 @@ async function compareNetwork(
   const [newest] = compared;
   const tip = await core.chains.chain(network).tip();
   const isBehind = newest === undefined || newest.at.height < tip.height;
-  await noteProgress(core, { network, progress, at: newest?.at, isBehind });
+  await recordProgress(core, { network, progress, at: newest?.at, isBehind });
 }
 
 async function compareOnce(
@@ -116,7 +116,7 @@ function unitsOf(
  * Raises `ChainSilent` if the network was unreachable, or its watcher behind, for too long: a comparison at an old
  * block says nothing about the present.
  */
-async function noteProgress(
+async function recordProgress(
   core: TreasuryCore,
   {
     network,

@@ -15,7 +15,7 @@ export async function requestRefill(core: TreasuryCore, move: OwnMove): Promise<
   const amount = movedAmount(pair, move.amount);
   const { staffId, note } = move;
   return db.inTransaction((tx) =>
-    move.once(tx, async () => {
+    move.runIdempotently(tx, async () => {
       const { coin, network } = pair;
       const transfer: NewTransfer = {
         id: ids.next(),

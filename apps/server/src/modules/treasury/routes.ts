@@ -23,9 +23,11 @@ export function mountTreasury(mount: Mount, core: TreasuryCore): void {
   mount(startMoneyOutCall, ({ params: { id }, body: { reason } }, { staffId }) =>
     startMoneyOut(core, { id, reason, staffId }),
   );
-  mount(sweepToColdCall, ({ body }, { staffId }, { once }) => sweepToCold(core, { ...body, staffId, once }));
-  mount(requestRefillCall, ({ body }, { staffId }, { once }) =>
-    requestRefill(core, { ...body, staffId, once }),
+  mount(sweepToColdCall, ({ body }, { staffId }, { runIdempotently }) =>
+    sweepToCold(core, { ...body, staffId, runIdempotently }),
+  );
+  mount(requestRefillCall, ({ body }, { staffId }, { runIdempotently }) =>
+    requestRefill(core, { ...body, staffId, runIdempotently }),
   );
   mount(confirmRefillCall, ({ params: { id } }, { staffId }) => confirmRefill(core, { id, staffId }));
   mount(assignSuspenseCall, ({ params: { id }, body }, { staffId }) =>

@@ -1,7 +1,7 @@
 import type { sweepToCold as endpoint, Reply } from '@gim/contract';
 import { type Money, money, parseMoney, rescale, subtract, toDecimal } from '@gim/money';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Once } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentRun } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listNewest } from './comparison-store.ts';
 import { type Pair, pairsOf, type TreasuryCore } from './core.ts';
@@ -15,7 +15,7 @@ export interface OwnMove {
   readonly network: string;
   readonly amount: string;
   readonly note: string;
-  readonly once: Once;
+  readonly runIdempotently: IdempotentRun;
 }
 
 /** A member of staff sends coins to cold storage. It only makes the hot wallet safer, so one person is enough. */
@@ -23,7 +23,7 @@ export async function sweepToCold(core: TreasuryCore, move: OwnMove): Promise<Re
   const pair = movedPair(core, move);
   const amount = movedAmount(pair, move.amount);
   return core.db.inTransaction((tx) =>
-    move.once(tx, async () => {
+    move.runIdempotently(tx, async () => {
       const taken = await lockOpenSweeps(tx, pair);
       const newest = (await listNewest(tx)).find(
         ({ coin, network }) => coin === pair.coin && network === pair.network,

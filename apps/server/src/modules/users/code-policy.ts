@@ -55,7 +55,7 @@ export interface MailboxCode {
   readonly usedAt: Date | null;
 }
 
-export interface MailboxAsking {
+export interface MailboxRequests {
   readonly origin: string;
   /** A device that the account knows: strangers' requests do not affect it. */
   readonly isKnownDevice: boolean;
@@ -71,7 +71,7 @@ export interface MailboxAsking {
  * already in the mailbox, and whoever holds the mailbox may use it. Replacing it would invalidate what the owner is
  * typing.
  */
-export function isCodeKept(code: MailboxCode | null, asking: MailboxAsking): boolean {
+export function isCodeKept(code: MailboxCode | null, asking: MailboxRequests): boolean {
   if (!isLive(code, asking.now) || code.digits < asking.digits) return false;
   if (secondsUntil(code.sentAt, codeRules.keptSeconds, asking.now) <= 0) return false;
   if (asking.isOverBudget) return true;
@@ -79,7 +79,7 @@ export function isCodeKept(code: MailboxCode | null, asking: MailboxAsking): boo
 }
 
 /** Whether the previous code stays valid beside the new one: yes, unless only the same origin has requested it. */
-export const isCodeOverlapping = (code: MailboxCode | null, { origin, now }: MailboxAsking): boolean =>
+export const isCodeOverlapping = (code: MailboxCode | null, { origin, now }: MailboxRequests): boolean =>
   isLive(code, now) && (code.isShared || code.origin !== origin);
 
 const isLive = (code: MailboxCode | null, now: Date): code is MailboxCode =>

@@ -6,11 +6,11 @@ import type { UsersContext } from './core.ts';
 import { passwordChanged } from './events.ts';
 import { loginBuckets } from './login-buckets.ts';
 import type { MailboxProof } from './mailbox-codes.ts';
+import { notifyBlocked } from './notify-blocked.ts';
 import type { Origin } from './origin.ts';
 import type { SecondFactorProof } from './ports.ts';
 import { canReset, resetOrigin } from './start-password-reset.ts';
 import { findOwner, insertWithdrawalPause, lockUser, setPasswordHash } from './store.ts';
-import { tellBlocked } from './tell-blocked.ts';
 import type { User } from './user.ts';
 import { pauseFrom } from './withdrawal-pause-policy.ts';
 
@@ -48,7 +48,7 @@ async function checkCode(
   { email, origin, code, user }: { email: string; origin: Origin; code: string; user: User | undefined },
 ): Promise<MailboxProof | null> {
   const verdict = await context.mailboxCodes.check({ purpose: 'reset', email, origin, code });
-  if (verdict.kind === 'used up') await tellBlocked(context, { email, ownerId: user?.id });
+  if (verdict.kind === 'used up') await notifyBlocked(context, { email, ownerId: user?.id });
   return verdict.kind === 'right' ? verdict.proof : null;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
-import type { Db, Reader, Tx } from '../../platform/db/db.ts';
+import type { Db, Reader, ReplicaReader, Tx } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -27,6 +27,8 @@ import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 import { issueFreezeToken } from './freeze-user.ts';
 import { userJobs } from './jobs.ts';
 import { createMailboxCodes } from './mailbox-codes.ts';
+import { notifyBlocked } from './notify-blocked.ts';
+import { notifyChanged } from './notify-changed.ts';
 import type { OpenedSession, ProfileFacts, UserPorts } from './ports.ts';
 import { readProfile } from './profile.ts';
 import { mountUsers } from './routes.ts';
@@ -48,8 +50,6 @@ import {
   updateLanguage,
   updateTimeZone,
 } from './store.ts';
-import { tellBlocked } from './tell-blocked.ts';
-import { tellChanged } from './tell-changed.ts';
 import type { User } from './user.ts';
 import { type PauseReason, pauseFrom, pauseInForce, pauseRefusal } from './withdrawal-pause-policy.ts';
 
@@ -107,7 +107,7 @@ export interface Users {
   /** Which of these accounts exist and are not deleted. */
   listExisting(reader: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Status and e-mail of many accounts, in one query. */
-  briefsOf(reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, UserBrief>>;
+  briefsOf(reader: ReplicaReader, userIds: readonly string[]): Promise<ReadonlyMap<string, UserBrief>>;
   /** The account whose invitation the user registered with. */
   referrerOf(reader: Reader, userId: string): Promise<string | undefined>;
   /** The active account with this affiliate id (in capitals). */
@@ -123,7 +123,7 @@ export interface Users {
   /** Refuses with `PasswordWrong`, counted per device. Not inside a transaction. */
   requirePassword(user: User, password: string, deviceId: string): Promise<void>;
   /** Notifies the owner, at most once a day, that strangers used up their attempts. Not inside a transaction. */
-  tellBlocked(blocked: { email: string; ownerId: string | undefined }): Promise<void>;
+  notifyBlocked(blocked: { email: string; ownerId: string | undefined }): Promise<void>;
   profile(reader: Reader, userId: string): Promise<Profile>;
   signedIn(tx: Tx, opened: OpenedSession & { userId: string }): Promise<SignedInAnswer>;
   /** Null leaves the time zone as it is. */
@@ -132,7 +132,7 @@ export interface Users {
   setJoinedAt(tx: Tx, joined: { readonly id: string; readonly at: Date }): Promise<void>;
   pauseWithdrawals(tx: Tx, userId: string, reason: PauseReason): Promise<void>;
   /** For modules whose facts are part of the profile: makes the user's open pages refetch it. */
-  tellChanged(tx: Tx, userId: string): Promise<void>;
+  notifyChanged(tx: Tx, userId: string): Promise<void>;
   /** Refuses with `WithdrawalsOnHold`. Called before money may leave. */
   requireNoWithdrawalPause(reader: Reader, userId: string): Promise<void>;
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
@@ -166,13 +166,13 @@ export function createUsers(deps: UsersDeps): Users {
     findOwner,
     findPending,
     requirePassword: (user, password, deviceId) => requirePassword(core, { user, password, deviceId }),
-    tellBlocked: (blocked) => tellBlocked(core, blocked),
+    notifyBlocked: (blocked) => notifyBlocked(core, blocked),
     profile: (reader, userId) => readProfile(core, reader, userId),
     signedIn: (tx, { userId, ...opened }) => signedInAnswer(core, tx, { userId, opened }),
     setJoinedAt,
     async setLanguage(tx, id, { language, timeZone }) {
       if (timeZone !== null) await updateTimeZone(tx, { id, timeZone });
-      if (await updateLanguage(tx, { id, language })) await tellChanged(core, tx, id);
+      if (await updateLanguage(tx, { id, language })) await notifyChanged(core, tx, id);
     },
     pauseWithdrawals: (tx, userId, reason) =>
       insertWithdrawalPause(tx, {
@@ -181,7 +181,7 @@ export function createUsers(deps: UsersDeps): Users {
         ...pauseFrom(reason, clock.now()),
         now: clock.now(),
       }),
-    tellChanged: (tx, userId) => tellChanged(core, tx, userId),
+    notifyChanged: (tx, userId) => notifyChanged(core, tx, userId),
     async requireNoWithdrawalPause(reader, userId) {
       const now = clock.now();
       const refusal = pauseRefusal(pauseInForce(await listWithdrawalPauses(reader, { userId, now }), now));

@@ -99,7 +99,7 @@ export async function findRequests(
   return rows[0] ?? null;
 }
 
-export async function noteRequest(
+export async function recordRequest(
   tx: Tx,
   request: MailboxKey & { origin: string; isNewSeries: boolean; now: Date },
 ): Promise<void> {

@@ -10,8 +10,8 @@ import {
   listLiveCodes,
   lockMailboxCode,
   type MailboxKey,
-  noteRequest,
   putMailboxCode,
+  recordRequest,
   shareMailboxCode,
   useMailboxCode,
 } from './mailbox-code-store.ts';
@@ -23,7 +23,7 @@ export interface MailboxProof extends MailboxKey {
 }
 
 /** `codeLength` is the length of the code that is in the mailbox or about to arrive. */
-export type AskedCode =
+export type CodeOutcome =
   | {
       readonly kind: 'issued';
       readonly code: string;
@@ -34,7 +34,7 @@ export type AskedCode =
   | { readonly kind: 'kept'; readonly codeLength: CodeLength; readonly resendAfterSeconds: number }
   | { readonly kind: 'wait'; readonly codeLength: CodeLength; readonly seconds: number };
 
-export interface CodeAsking extends MailboxKey {
+export interface CodeRequestContext extends MailboxKey {
   readonly origin: Origin;
   /** Whose resend waits apply, if not the origin's. */
   readonly asker?: string;
@@ -54,7 +54,7 @@ export type CodeVerdict =
  * there is one (A-06).
  */
 export interface MailboxCodes {
-  issue(tx: Tx, asking: CodeAsking): Promise<AskedCode>;
+  issue(tx: Tx, asking: CodeRequestContext): Promise<CodeOutcome>;
   /** Counts the try before it compares. */
   check(guess: MailboxKey & { origin: Origin; code: string }): Promise<CodeVerdict>;
   /** Consumes the code. False when a concurrent request used it. */
@@ -94,7 +94,7 @@ export function createMailboxCodes(options: MailboxCodesOptions): MailboxCodes {
   };
 }
 
-async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeAsking): Promise<AskedCode> {
+async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeRequestContext): Promise<CodeOutcome> {
   const { clock, random, attempts, rules } = options;
   const { purpose, email, origin } = asking;
   const now = clock.now();
@@ -112,7 +112,7 @@ async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeAsking): 
     if (!isStale) return { ...decision, codeLength };
   }
   const resendAfterSeconds = decision.kind === 'wait' ? decision.seconds : decision.resendAfterSeconds;
-  await noteRequest(tx, {
+  await recordRequest(tx, {
     purpose,
     email,
     origin: asker,

@@ -7,7 +7,7 @@ import type { Origin } from './origin.ts';
 
 /** What this module needs from higher modules; the wiring passes them in. */
 export interface UserPorts {
-  readonly sessions: SessionDoor;
+  readonly sessions: SessionOperations;
   readonly secondFactor: SecondFactor;
   readonly stepUp: StepUp;
   readonly balanceGuards: readonly BalanceGuard[];
@@ -21,7 +21,7 @@ export interface OpenedSession {
   readonly cookies: readonly string[];
 }
 
-export interface SessionDoor {
+export interface SessionOperations {
   open(tx: Tx, opening: SessionOpening): Promise<OpenedSession>;
   /** Ends every session of the user and opens a new one in place of the given one (S-09). */
   renew(tx: Tx, renewal: { userId: string; sessionId: string; because: string }): Promise<OpenedSession>;

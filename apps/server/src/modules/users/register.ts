@@ -34,7 +34,7 @@ export async function register(
       emailCanonical,
       passwordHash,
       language: body.language,
-      affiliateId: drawAffiliateId(context),
+      affiliateId: generateAffiliateId(context),
       referredBy: body.affiliateId?.toUpperCase() ?? null,
       now: clock.now(),
     });
@@ -50,7 +50,7 @@ export async function register(
   });
 }
 
-const drawAffiliateId = ({ random }: UsersContext): string =>
+const generateAffiliateId = ({ random }: UsersContext): string =>
   Array.from({ length: AFFILIATE_LENGTH }, () =>
     AFFILIATE_SIGNS.charAt(random.integer(AFFILIATE_SIGNS.length)),
   ).join('');

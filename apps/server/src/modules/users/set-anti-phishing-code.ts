@@ -1,10 +1,10 @@
 import type { Profile, StepUpProof } from '@gim/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UsersContext } from './core.ts';
+import { notifyChanged } from './notify-changed.ts';
 import type { StepUpDemand } from './ports.ts';
 import { readProfile } from './profile.ts';
 import { lockUser, setAntiPhishing } from './store.ts';
-import { tellChanged } from './tell-changed.ts';
 
 export interface AntiPhishingChange {
   readonly userId: string;
@@ -29,7 +29,7 @@ export async function setAntiPhishingCode(
     if ((await lockUser(tx, userId))?.status !== 'Active') throw new Refusal('SessionRequired');
     await stepUp.consumeProof(tx, demand, checked);
     if (await setAntiPhishing(tx, { id: userId, code: antiPhishingCode }))
-      await tellChanged(context, tx, userId);
+      await notifyChanged(context, tx, userId);
     return readProfile(context, tx, userId);
   });
 }

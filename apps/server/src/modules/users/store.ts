@@ -1,6 +1,7 @@
 import type { Language } from '@gim/languages';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 import type { UserStatus } from './states.ts';
 import type { User } from './user.ts';
 import type { WithdrawalPause } from './withdrawal-pause-policy.ts';
@@ -32,9 +33,13 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
       ${user.now}, ${user.now})`.execute(tx);
 }
 
+const usersById = sharedRead<string, User>(
+  (ids) => sql`select ${numbered}, ${columns} from ${uuidKeys(ids)} join users.user on id = wanted.key`,
+);
+
 export async function findUser(reader: Reader, id: string): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${columns} from users.user where id = ${id}`.execute(reader);
-  return rows[0];
+  const [user] = await usersById(reader, id);
+  return user;
 }
 
 /** Which of these accounts exist and are not deleted. */
@@ -185,13 +190,17 @@ export async function insertWithdrawalPause(
     values (${pause.id}, ${pause.userId}, ${pause.reason}, ${pause.until}, ${pause.now})`.execute(tx);
 }
 
+const pausesOf = sharedRead<string, WithdrawalPause>(
+  (userIds) => sql`
+    select ${numbered}, h.reason, h.until from ${uuidKeys(userIds)} join users.hold h on h.user_id = wanted.key`,
+);
+
 export async function listWithdrawalPauses(
   reader: Reader,
   { userId, now }: { userId: string; now: Date },
 ): Promise<WithdrawalPause[]> {
-  const { rows } = await sql<WithdrawalPause>`
-    select reason, until from users.hold where user_id = ${userId} and until > ${now}`.execute(reader);
-  return rows;
+  const pauses = await pausesOf(reader, userId);
+  return pauses.filter(({ until }) => until > now);
 }
 
 export async function insertFreezeToken(

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Client } from './client.ts';
 import { codeRules } from './code-policy.ts';
 import type { UsersCore } from './core.ts';
-import type { AskedCode } from './mailbox-codes.ts';
+import type { CodeOutcome } from './mailbox-codes.ts';
 import { networkOrigin } from './origin.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function issueVerification(
   { emailCodes, mailboxCodes }: Pick<UsersCore, 'emailCodes' | 'mailboxCodes'>,
   tx: Tx,
   { userId, email, client }: { userId: string; email: string; client: Client },
-): Promise<AskedCode> {
+): Promise<CodeOutcome> {
   const origin = networkOrigin(client);
   const own = await emailCodes.issue(tx, { purpose: 'verification', subject: userId, email, origin });
   if (own.kind !== 'used up') return { ...own, codeLength: codeRules.digits };

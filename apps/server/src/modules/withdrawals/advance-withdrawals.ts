@@ -2,13 +2,13 @@ import { CompanionRefused } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WithdrawalsCore } from './core.ts';
 import { countApprovals } from './desk/review-store.ts';
-import { settleInside, tryGiveBack } from './end-withdrawal.ts';
+import { settleInside, tryRefund } from './end-withdrawal.ts';
 import { withdrawalTestArrived } from './events.ts';
 import { isIntact } from './intent.ts';
 import { moveWithdrawal } from './move-store.ts';
 import { orderPayments } from './payments/order-payments.ts';
 import { orderHeldSpeedUps } from './speed-up/speed-up-withdrawal.ts';
-import { toldOf } from './start-withdrawal.ts';
+import { withdrawalEventFields } from './start-withdrawal.ts';
 import { stopEdited } from './stop-edited.ts';
 import { findWithdrawal, listDue, listEnding, lockWithdrawal, postpone, refuseRequested } from './store.ts';
 import type { State, Withdrawal } from './withdrawal.ts';
@@ -52,12 +52,12 @@ async function attempt<Row extends { readonly id: string }>(
     await step(core, row);
   } catch (error) {
     if (error instanceof CompanionRefused) return;
-    core.log.warn({ err: error, withdrawal: row.id }, 'a withdrawal could not go on, it is tried again');
+    core.log.warn({ err: error, withdrawal: row.id }, 'a withdrawal failed, retrying');
   }
 }
 
 const endMarked: Step = (core, row) =>
-  tryGiveBack(core, row, {
+  tryRefund(core, row, {
     from: row.state,
     to: row.ending === 'RiskDeclined' || row.ending === 'BroadcastFailed' ? 'rejected' : 'canceled',
     reason: row.ending ?? 'Other',
@@ -96,7 +96,7 @@ const leaveTest: Step = async (core, row) => {
   const test = row.testId === null ? undefined : await findWithdrawal(db.autocommit, row.testId);
   const now = clock.now();
   if (test === undefined || ['canceled', 'rejected', 'refused'].includes(test.state)) {
-    await tryGiveBack(core, row, { from: 'test', to: 'canceled', reason: 'Other' });
+    await tryRefund(core, row, { from: 'test', to: 'canceled', reason: 'Other' });
   } else if (test.state === 'successful') {
     const releaseUntil = new Date(now.getTime() + rules.releaseSeconds * 1000);
     const details = { releaseUntil: releaseUntil.toISOString() };
@@ -104,7 +104,7 @@ const leaveTest: Step = async (core, row) => {
       const move = { id, from: 'test', to: 'release', at: now, nextAt: releaseUntil, releaseUntil } as const;
       if (!(await moveWithdrawal(tx, moves, move))) return;
       await transactions.move(tx, { userId, id, type: 'Withdraw', from: 'test', to: 'release', details });
-      const payload = { ...toldOf(core, row), until: details.releaseUntil };
+      const payload = { ...withdrawalEventFields(core, row), until: details.releaseUntil };
       await outbox.append(tx, withdrawalTestArrived, { key: id, payload });
     });
   } else {
@@ -113,7 +113,7 @@ const leaveTest: Step = async (core, row) => {
 };
 
 const expireRelease: Step = (core, row) =>
-  tryGiveBack(core, row, { from: 'release', to: 'canceled', reason: 'Expired' });
+  tryRefund(core, row, { from: 'release', to: 'canceled', reason: 'Expired' });
 
 /** Abandons a request that was never continued. If the rest was already held for it, its own step refunds that. */
 const giveUpRequested: Step = async ({ db, clock }, { id, provenAt }) => {

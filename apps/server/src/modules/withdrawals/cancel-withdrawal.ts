@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { WithdrawalsCore } from './core.ts';
-import { giveBack } from './end-withdrawal.ts';
+import { refundWithdrawal } from './end-withdrawal.ts';
 import { findOwnWithdrawal } from './store.ts';
 import { openStates, type Stage } from './withdrawal.ts';
 
@@ -15,5 +15,5 @@ export async function cancelWithdrawal(
   const row = await findOwnWithdrawal(core.db.autocommit, { userId, id });
   if (row === undefined) throw new Refusal('NotFound');
   if (!openStates.includes(row.state) || row.state !== stage) throw new Refusal('CancelTooLate');
-  await giveBack(core, row, { from: row.state, to: 'canceled', reason: 'CanceledByUser' });
+  await refundWithdrawal(core, row, { from: row.state, to: 'canceled', reason: 'CanceledByUser' });
 }

@@ -18,7 +18,7 @@ import type { SpeedUpRow } from './speed-up/speed-up-store.ts';
 import type { WithdrawalRules } from './withdrawal-rules.ts';
 
 /** The age of an account's devices and factors, for the tier policy. */
-export interface AccountSigns {
+export interface AccountSecurityDates {
   deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
   factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
 }
@@ -43,7 +43,7 @@ export interface WithdrawalsCore {
   >;
   readonly users: Pick<Users, 'find' | 'lock' | 'requireNoWithdrawalPause' | 'maskedEmailOf'>;
   readonly stepUp: StepUp;
-  readonly signs: AccountSigns;
+  readonly signs: AccountSecurityDates;
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;
   readonly chains: Chains;
   readonly payments: Payments;

@@ -6,7 +6,7 @@ import {
   withdrawalOperation,
 } from '@gim/contract';
 import { type Money, money, subtract, toDecimal } from '@gim/money';
-import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StepUpDemand } from '../users/index.ts';
 import { findSaved } from './addresses/address-store.ts';
@@ -37,9 +37,9 @@ const PROOF_MS = 300_000;
  */
 export function createWithdrawal(
   core: WithdrawalsCore,
-  { oncePosted, ...call }: CreateCall & { readonly oncePosted: OncePosted },
+  { postIdempotently, ...call }: CreateCall & { readonly postIdempotently: IdempotentPosting },
 ): Promise<TransactionItem> {
-  return oncePosted<TransactionItem>(core.db.autocommit, async (keep) => {
+  return postIdempotently<TransactionItem>(core.db.autocommit, async (keep) => {
     const before = await findByKey(core.db.autocommit, call);
     const rows = before.length > 0 ? await resume(core, call, before) : await request(core, call);
     return startWithdrawals(core, rows, keep);

@@ -4,7 +4,7 @@ import { type Companion, CompanionRefused, companion } from '../../platform/db/c
 import { account } from '../ledger/index.ts';
 import type { WithdrawalsCore } from './core.ts';
 import { withdrawalRejected, withdrawalSent } from './events.ts';
-import { toldOf } from './start-withdrawal.ts';
+import { withdrawalEventFields } from './start-withdrawal.ts';
 import { amountOf, feeOf, receivedOf, type State, stageOf, type Withdrawal } from './withdrawal.ts';
 
 /** The owner of the house accounts: fees, and the cost of network fees. */
@@ -13,7 +13,7 @@ export const HOUSE = 'gim';
 /** The house's balance on a network. */
 export const onChain = (network: string, coin: string) => account(`chain:${network}`, coin, 'outside');
 
-export interface GivingBack {
+export interface RefundRequest {
   readonly from: State;
   readonly to: 'canceled' | 'rejected';
   readonly reason: TransactionReason;
@@ -23,14 +23,14 @@ export interface GivingBack {
  * Refunds a withdrawal: hold, step, record and limits in one posting. Settling uses the same posting key, so only one
  * of the two can happen, whoever else is working on it. Throws `CompanionRefused` when it has moved on.
  */
-export async function giveBack(
+export async function refundWithdrawal(
   core: WithdrawalsCore,
   row: Withdrawal,
-  { from, to, reason }: GivingBack,
+  { from, to, reason }: RefundRequest,
 ): Promise<void> {
   const { clock, ledger, limits, transactions, outbox, moves } = core;
   const { id, userId, endKey } = row;
-  const payload = { ...toldOf(core, row), reason };
+  const payload = { ...withdrawalEventFields(core, row), reason };
   await ledger.release({
     key: endKey,
     kind: 'withdrawal-returned',
@@ -45,9 +45,13 @@ export async function giveBack(
 }
 
 /** The same for the worker: ignores a withdrawal that has moved on. */
-export async function tryGiveBack(core: WithdrawalsCore, row: Withdrawal, giving: GivingBack): Promise<void> {
+export async function tryRefund(
+  core: WithdrawalsCore,
+  row: Withdrawal,
+  giving: RefundRequest,
+): Promise<void> {
   try {
-    await giveBack(core, row, giving);
+    await refundWithdrawal(core, row, giving);
   } catch (error) {
     if (!(error instanceof CompanionRefused)) throw error;
   }
@@ -83,7 +87,7 @@ export async function settleInside(core: WithdrawalsCore, row: Withdrawal): Prom
     details: { network, address, memo, txid: null, confirmations: { have: 0, need: 0 }, arrived: null },
     postings: [endKey],
   });
-  const payload = { ...toldOf(core, row), txid: null };
+  const payload = { ...withdrawalEventFields(core, row), txid: null };
   await settle(core, row, {
     from: 'queued',
     to: [{ account: account(internalUserId, coin, 'available'), amount }],

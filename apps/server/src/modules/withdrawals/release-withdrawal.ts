@@ -1,12 +1,12 @@
 import { releaseOperation, type StepUpProof, type Transaction } from '@gim/contract';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Once } from '../../platform/idempotency/idempotency.ts';
+import type { IdempotentRun } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CheckedProof, StepUpDemand } from '../users/index.ts';
-import { replayAnswered } from './answered-before.ts';
 import type { WithdrawalsCore } from './core.ts';
 import { moveWithdrawal } from './move-store.ts';
-import { firstLook, undoEnd } from './start-withdrawal.ts';
+import { replayStoredReply } from './replay-stored-reply.ts';
+import { firstRunAt, undoEnd } from './start-withdrawal.ts';
 import { findOwnWithdrawal, lockWithdrawal } from './store.ts';
 
 export interface ReleaseCall {
@@ -14,7 +14,7 @@ export interface ReleaseCall {
   readonly deviceId: string;
   readonly id: string;
   readonly stepUp: StepUpProof | undefined;
-  readonly once: Once;
+  readonly runIdempotently: IdempotentRun;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface ReleaseCall {
  */
 export async function releaseWithdrawal(core: WithdrawalsCore, call: ReleaseCall): Promise<Transaction> {
   const { db, users, payments, stepUp } = core;
-  const { userId, deviceId, id, once } = call;
+  const { userId, deviceId, id, runIdempotently } = call;
   const found = await findOwnWithdrawal(db.autocommit, { userId, id });
   if (found === undefined || found.state === 'requested' || found.state === 'refused')
     throw new Refusal('NotFound');
-  await replayAnswered(db, once);
+  await replayStoredReply(db, runIdempotently);
   if (found.state !== 'release') throw new Refusal('ReleaseNotPossible');
   await users.requireNoWithdrawalPause(db.autocommit, userId);
   const { coin, network } = found;
@@ -35,7 +35,7 @@ export async function releaseWithdrawal(core: WithdrawalsCore, call: ReleaseCall
     throw new Refusal('WithdrawalsStopped', { retryAfterSeconds: 60 });
   const demand = { userId, deviceId, purpose: 'releaseWithdrawal', operation: releaseOperation(id) } as const;
   const checked = await stepUp.checkProof(demand, call.stepUp);
-  return db.inTransaction((tx) => once(tx, () => release(core, tx, { id, demand, checked })));
+  return db.inTransaction((tx) => runIdempotently(tx, () => release(core, tx, { id, demand, checked })));
 }
 
 async function release(
@@ -52,7 +52,7 @@ async function release(
     throw new Refusal('ReleaseNotPossible');
   await stepUp.consumeProof(tx, demand, checked);
   const undoUntil = undoEnd(core, row);
-  const nextAt = firstLook(core, row);
+  const nextAt = firstRunAt(core, row);
   await moveWithdrawal(tx, moves, { id, from: 'release', to: 'undo', at, nextAt, undoUntil });
   const details = { undoUntil: undoUntil.toISOString() };
   await transactions.move(tx, { userId, id, type: 'Withdraw', from: 'release', to: 'undo', details });

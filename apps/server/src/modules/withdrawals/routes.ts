@@ -39,10 +39,16 @@ export function mountWithdrawals(mount: Mount, core: WithdrawalsCore): void {
     previewWithdrawal(core, { userId, deviceId, body }),
   );
   mount(createWithdrawalCall, ({ body }, { userId, deviceId }, call) =>
-    createWithdrawal(core, { userId, deviceId, body, key: keyOf(call), oncePosted: call.oncePosted }),
+    createWithdrawal(core, {
+      userId,
+      deviceId,
+      body,
+      key: keyOf(call),
+      postIdempotently: call.postIdempotently,
+    }),
   );
-  mount(releaseWithdrawalCall, ({ params, body: { stepUp } }, { userId, deviceId }, { once }) =>
-    releaseWithdrawal(core, { userId, deviceId, id: params.transactionId, stepUp, once }),
+  mount(releaseWithdrawalCall, ({ params, body: { stepUp } }, { userId, deviceId }, { runIdempotently }) =>
+    releaseWithdrawal(core, { userId, deviceId, id: params.transactionId, stepUp, runIdempotently }),
   );
   mount(getSpeedUpCall, ({ params: { transactionId: id } }, { userId }) => getSpeedUp(core, { userId, id }));
   mount(speedUpWithdrawalCall, ({ params, body: { fee, stepUp } }, { userId, deviceId }, call) =>
@@ -53,7 +59,7 @@ export function mountWithdrawals(mount: Mount, core: WithdrawalsCore): void {
       fee,
       stepUp,
       key: keyOf(call),
-      once: call.once,
+      runIdempotently: call.runIdempotently,
     }),
   );
   mountAddresses(mount, core);

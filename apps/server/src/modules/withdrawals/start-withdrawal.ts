@@ -73,11 +73,11 @@ async function start(
     from: 'requested',
     to: stage,
     at: now,
-    nextAt: undoUntil === undefined ? now : firstLook(core, row),
+    nextAt: undoUntil === undefined ? now : firstRunAt(core, row),
     ...(undoUntil === undefined ? {} : { undoUntil }),
   } as const;
   const usd = money(USD, BigInt(row.usdCents));
-  const payload = { ...toldOf(core, row), undoUntil: undoUntil?.toISOString() ?? null };
+  const payload = { ...withdrawalEventFields(core, row), undoUntil: undoUntil?.toISOString() ?? null };
   try {
     await limits.within({ id, userId, action: 'Withdraw', usd }, (counted) =>
       ledger.hold({
@@ -112,7 +112,7 @@ export function undoEnd({ clock, rules }: WithdrawalsCore, row: Withdrawal): Dat
 }
 
 /** A withdrawal that needs a review enters it after the minute, even if its delay is longer. */
-export function firstLook(core: WithdrawalsCore, row: Withdrawal): Date {
+export function firstRunAt(core: WithdrawalsCore, row: Withdrawal): Date {
   const { clock, rules } = core;
   return row.approvalsNeeded > 0
     ? new Date(clock.now().getTime() + rules.undoSeconds * 1000)
@@ -159,7 +159,7 @@ function draftOf(
 }
 
 /** The event fields that describe a withdrawal. */
-export const toldOf = ({ catalogue, clock }: WithdrawalsCore, row: Withdrawal) => ({
+export const withdrawalEventFields = ({ catalogue, clock }: WithdrawalsCore, row: Withdrawal) => ({
   userId: row.userId,
   withdrawalId: row.id,
   coin: row.coin,

@@ -11,7 +11,7 @@ export async function stopEdited(
   tx: Tx,
   { id, userId }: Withdrawal,
 ): Promise<void> {
-  log.error({ withdrawalId: id }, 'a withdrawal is not as its user has proven it');
+  log.error({ withdrawalId: id }, 'a withdrawal does not match its signed intent');
   await endOne(tx, { id, reason: 'RiskDeclined' });
   const reason = `The withdrawal ${id} is not as its user has proven it: its row was edited.`;
   const stop = { scope: 'user', subject: userId, cause: 'signer', reason, stoppedBy: null } as const;

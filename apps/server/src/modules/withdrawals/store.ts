@@ -157,7 +157,7 @@ export async function refuseRequested(db: Executor, { id, at }: { id: string; at
   return numAffectedRows === 1n;
 }
 
-export async function noteProgress(
+export async function recordProgress(
   tx: Tx,
   { id, txid, confirmations }: { id: string; txid: string | null; confirmations: number },
 ): Promise<void> {

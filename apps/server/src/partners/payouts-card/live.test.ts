@@ -3,7 +3,12 @@ import { asset, readMoney } from '@gim/money';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PartnerUnknown, type PayoutOrder } from '../../modules/payouts/ports.ts';
 import { createFixedClock } from '../../platform/clock.ts';
-import { type Asked, type LocalExchange, openLocalExchange, Said } from '../../testing/local-exchange.ts';
+import {
+  type Asked,
+  type LocalExchange,
+  openLocalExchange,
+  PartnerAnswer,
+} from '../../testing/local-exchange.ts';
 import { type Checkout, createCheckout } from './live.ts';
 import { checkoutScheme } from './verify-message.ts';
 
@@ -23,7 +28,7 @@ afterEach(async () => {
 
 /** A local simulation of the documented API: payments by idempotency key, found by reference. */
 async function open(
-  fault: () => 'none' | 'lost' | 'dropped' | number | Said = () => 'none',
+  fault: () => 'none' | 'lost' | 'dropped' | number | PartnerAnswer = () => 'none',
   timeoutMs = 8_000,
 ) {
   const payments: Record<string, unknown>[] = [];
@@ -46,7 +51,7 @@ async function open(
       destination: { scheme: 'Visa', last4: '1111' },
     };
     if (known === undefined) payments.push(made);
-    return meets === 'lost' ? undefined : new Said(201, made);
+    return meets === 'lost' ? undefined : new PartnerAnswer(201, made);
   };
   const answer = (asked: Asked): object | number | undefined => {
     if (asked.headers.authorization !== 'Bearer sk_test') return 401;
@@ -61,7 +66,9 @@ async function open(
       case 'POST /payments/search':
         return { data: [...payments, { ...payments[0], id: 'pay_x', reference: 'by hand' }] };
       case 'POST /instruments':
-        return asked.body.includes('tok_used') ? new Said(422, {}) : new Said(201, { id: 'src_abcdefghij' });
+        return asked.body.includes('tok_used')
+          ? new PartnerAnswer(422, {})
+          : new PartnerAnswer(201, { id: 'src_abcdefghij' });
       case 'GET /instruments/src_abcdefghij':
         return {
           id: 'src_abcdefghij',
@@ -147,8 +154,8 @@ describe('payouts to cards by Checkout.com', () => {
     ['an error', 500],
     ['too many calls', 429],
     ['another call at it', 409],
-    ['garbage', new Said(201, '<html>')],
-    ['a key that is not taken', new Said(403, {})],
+    ['garbage', new PartnerAnswer(201, '<html>')],
+    ['a key that is not taken', new PartnerAnswer(403, {})],
   ] as const)('P-03 leave it open after %s what happened', async (_what, meets) => {
     let isFirst = true;
     const { partner, payments } = await open(() => {
@@ -163,7 +170,7 @@ describe('payouts to cards by Checkout.com', () => {
   });
 
   test('that are refused for sure are told as refused', async () => {
-    const { partner } = await open(() => new Said(422, { error_codes: ['card_not_eligible'] }));
+    const { partner } = await open(() => new PartnerAnswer(422, { error_codes: ['card_not_eligible'] }));
     expect(await partner.submit(orderOf(randomUUID()))).toEqual({ refused: 'card_not_eligible' });
   });
 

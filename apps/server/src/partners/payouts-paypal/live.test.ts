@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asset, readMoney } from '@gim/money';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PartnerUnknown, type PayoutOrder } from '../../modules/payouts/ports.ts';
-import { Said } from '../../testing/local-exchange.ts';
+import { PartnerAnswer } from '../../testing/local-exchange.ts';
 import { openLocalPayPal } from './testing/local-paypal.ts';
 
 const USD = asset('USD', 2);
@@ -87,8 +87,8 @@ describe('PayPal payouts', () => {
     ['a lost request', 'dropped'],
     ['an error', 503],
     ['too many calls', 429],
-    ['garbage', new Said(200, '<html>oops')],
-    ['an answer that says nothing', new Said(201, {})],
+    ['garbage', new PartnerAnswer(200, '<html>oops')],
+    ['an answer that says nothing', new PartnerAnswer(201, {})],
   ] as const)(
     'P-03 after %s are resolved by sending the same batch again, and paid once',
     async (_what, fault) => {
@@ -117,7 +117,7 @@ describe('PayPal payouts', () => {
 
   test('that are refused for sure are told as refused, and unknown to it from then on', async () => {
     const { partner, meets } = await open();
-    meets.push(new Said(422, { name: 'INSUFFICIENT_FUNDS' }));
+    meets.push(new PartnerAnswer(422, { name: 'INSUFFICIENT_FUNDS' }));
     expect(await partner.submit(orderOf(randomUUID()))).toEqual({ refused: 'INSUFFICIENT_FUNDS' });
   });
 

@@ -65,7 +65,7 @@ async function latestOf(
         return { source: exchange.name, prices, at: clock.now() };
       } catch (error) {
         // The others may be enough; if not, the price becomes stale.
-        log.warn({ err: error, exchange: exchange.name }, 'an exchange gave no prices');
+        log.warn({ err: error, exchange: exchange.name }, 'an exchange returned no prices');
         return undefined;
       }
     }),
@@ -103,7 +103,7 @@ async function historyOf(
       );
       if (whole.length > 0) return whole;
     } catch (error) {
-      log.warn({ err: error, exchange: exchange.name, coin }, 'an exchange gave no past');
+      log.warn({ err: error, exchange: exchange.name, coin }, 'an exchange returned no price history');
     }
   }
   return [];

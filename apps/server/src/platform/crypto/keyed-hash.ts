@@ -8,14 +8,13 @@ export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').u
  * its length, so that different lists of parts never give the same input.
  */
 export function keyedHash(key: Buffer, parts: readonly (string | Buffer)[]): Buffer {
-  const hmac = createHmac('sha256', keyObjectOf(key));
-  for (const part of parts) {
+  const prefixed = parts.flatMap((part) => {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
-    hmac.update(length).update(bytes);
-  }
-  return hmac.digest();
+    return [length, bytes];
+  });
+  return createHmac('sha256', keyObjectOf(key)).update(Buffer.concat(prefixed)).digest();
 }
 
 /** Prepares each key once: preparing costs more than hashing a short text. */

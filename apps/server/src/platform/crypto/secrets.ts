@@ -70,7 +70,10 @@ export function keepSecrets(path: string, random: Random): Secrets {
   if (!exists(path)) {
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${random.bytes(6).toString('hex')}`;
-    writeFileSync(draft, `${JSON.stringify(drawSecrets(random), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, `${JSON.stringify(generateSecrets(random), null, 2)}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
     try {
       // A hard link is atomic, and fails if another process created the file first: then its secrets are used.
       linkSync(draft, path);
@@ -84,17 +87,17 @@ export function keepSecrets(path: string, random: Random): Secrets {
 }
 
 /** In-memory secrets, for tests. */
-export const makeSecrets = (random: Random): Secrets => fromFile(drawSecrets(random));
+export const makeSecrets = (random: Random): Secrets => fromFile(generateSecrets(random));
 
-function drawSecrets(random: Random): SecretsFile {
+function generateSecrets(random: Random): SecretsFile {
   return {
     masterKey: random.bytes(32).toString('base64url'),
-    signingKeys: [drawKey(random)],
-    checkpointKeys: [drawKey(random)],
+    signingKeys: [generateKey(random)],
+    checkpointKeys: [generateKey(random)],
   };
 }
 
-function drawKey(random: Random): SigningKey {
+function generateKey(random: Random): SigningKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   return asSigningKey(privateKey, random.bytes(8).toString('base64url'));
 }

@@ -1,13 +1,16 @@
 import { sqlState } from './sql-state.ts';
 
 /**
- * What has aborted the transaction of a connection. Statements that were sent behind the one that failed are refused only because
- * of it (25P02), and whoever hears that alone would take a full disk for a bug.
+ * The error that aborted the transaction of a connection. Pipelined statements behind it fail only because of it
+ * (25P02); reported alone, that code would make a full disk look like a bug.
  */
 export class AbortCause {
   #cause: unknown;
 
-  /** The error that tells why: this one, or the one before that had this one follow. Answers come in the order of asking. */
+  /**
+   * The original cause: this error, or the earlier one that it follows from. Answers arrive in the order of the
+   * statements.
+   */
   of(error: unknown): unknown {
     if (sqlState(error) === '25P02') return this.#cause ?? error;
     this.#cause = error;

@@ -1,6 +1,6 @@
 /**
- * Waits for all of them, also after a failure: what is still under way would go on in a transaction that is over by then.
- * Throws the failure that came first, of which those after it are mostly consequences.
+ * Waits for all promises, also after a failure: the others would otherwise continue in a transaction that has ended.
+ * Throws the first failure, of which the later ones are mostly consequences.
  */
 export async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
   const failures: unknown[] = [];

@@ -3,15 +3,15 @@ import { allOf } from './all-of.ts';
 import type { Tx } from './db.ts';
 
 /**
- * Rows that must stand or fall with a posting of the ledger: a history record, an event, the move of a state. The
- * ledger gathers postings and writes them as a set, so a table takes many rows at once.
+ * Rows that are written in the transaction of a ledger posting: a history record, an event, a state change. The ledger
+ * batches postings, so a table takes many rows at once.
  */
 export interface CompanionTable<Row> {
   /** For logs and errors: `transactions.transaction`. */
   readonly name: string;
   /**
-   * Names of what a row may have to wait for, the same in every table that waits for it: `hedges.position BTC`. While one
-   * posting waits there, those with the same name wait with it and hold nobody else up. Empty for rows that only add.
+   * The locks that a row may wait for, with the same names in every table: `hedges.position BTC`. While one posting
+   * waits for a lock, later ones with that name wait with it instead of blocking a batch. Empty for inserts.
    */
   locks(row: Row): readonly string[];
   /**
@@ -23,10 +23,10 @@ export interface CompanionTable<Row> {
   write(rows: readonly Row[]): CompanionSteps;
 }
 
-/** Each step is a list of statements that are sent together, without waiting for one another's answers. */
+/** Each step is a list of statements that are pipelined. */
 export type CompanionSteps = Generator<readonly Statement<unknown>[], readonly boolean[], void>;
 
-/** One statement of a companion. It has rows once the step that sent it is over. */
+/** One statement of a companion. Its rows are set when its step is done. */
 export class Statement<Row> {
   readonly #builder: RawBuilder<Row>;
   #rows: readonly Row[] = [];
@@ -40,7 +40,7 @@ export class Statement<Row> {
   }
 
   async send(tx: Tx): Promise<void> {
-    // Compiled here and not run by itself: a builder cannot bring code along that waits.
+    // Compiled here instead of executed by a query builder, so that it cannot contain code that waits.
     const { rows } = await tx.executeQuery<Row>(this.#builder.compile(tx));
     this.#rows = rows;
   }
@@ -62,10 +62,13 @@ export function* askAll(
   if (builders.length > 0) yield builders.map((builder) => new Statement(builder));
 }
 
-/** Each step is a round trip during which nobody else can post. */
+/** Each step is a round trip during which no other batch can be sent. */
 const STEPS_MAX = 4;
 
-/** Writes rows of one table in a transaction. What is no list of statements is refused, should a cast have hidden it. */
+/**
+ * Writes the rows of one table in a transaction. Rejects anything but lists of statements, in case a cast has hidden
+ * it.
+ */
 export async function writeCompanions<Row>(
   tx: Tx,
   table: CompanionTable<Row>,
@@ -82,7 +85,7 @@ export async function writeCompanions<Row>(
   }
 }
 
-/** A companion that waits for something else than its few statements is a bug of its author. */
+/** A companion that awaits anything but its own statements is a bug. */
 class CompanionMisbehaved extends Error {
   override readonly name = 'CompanionMisbehaved';
 
@@ -100,7 +103,10 @@ export interface Companion {
 /** Example: `ledger.post({ ..., companions: [companion(historyTable, record)] })`. */
 export const companion = <Row>(table: CompanionTable<Row>, row: NoInfer<Row>): Companion => ({ table, row });
 
-/** A companion's state was not the expected one: somebody else moved it first. The posting did not happen. */
+/**
+ * A companion's state was not the expected one, because another transaction changed it first. The posting did not
+ * happen.
+ */
 export class CompanionRefused extends Error {
   override readonly name = 'CompanionRefused';
   readonly table: string;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { copyEnd, copyStart } from './copy-writer.ts';
 
 /**
- * The data is sent right behind the statements, without waiting for the server to ask for it: a server that refuses a
- * statement passes over data that nobody reads.
+ * The data is sent right behind the statements, without waiting until the server requests it: a server that rejects
+ * the statement discards the data.
  */
 export function copyQuery(
   statements: string,
@@ -33,5 +33,5 @@ function copyDataHeader(bytes: number): Buffer {
   return header;
 }
 
-/** The end of the rows, and the message that says so. */
+/** The end of the rows, and the message that ends the COPY. */
 const copyTail = Buffer.concat([copyEnd, Buffer.from([0x63, 0, 0, 0, 4])]);

@@ -9,7 +9,7 @@ export class CopyReader {
   readonly #buffer: Buffer;
   #at: number;
 
-  /** `data` is the whole answer, with the header of the format. */
+  /** `data` is the whole response, including the header of the format. */
   constructor(data: Buffer) {
     this.#buffer = data;
     // The signature, the flags, and the length of a header extension.
@@ -20,12 +20,12 @@ export class CopyReader {
     return this.#at;
   }
 
-  /** The bytes from a position up to the field that comes next. A view. */
+  /** The bytes from a position up to the next field. A view. */
   bytesSince(start: number): Buffer {
     return this.#buffer.subarray(start, this.#at);
   }
 
-  /** Goes to the next row; false after the last. */
+  /** Advances to the next row; false after the last. */
   nextRow(): boolean {
     if (this.#at + 2 > this.#buffer.length) return false;
     const fields = this.#buffer.readInt16BE(this.#at);
@@ -43,13 +43,13 @@ export class CopyReader {
     return start === undefined ? 0 : this.#buffer.readInt32BE(start);
   }
 
-  /** Zero when JavaScript cannot hold it exactly: no number of ours is as large. */
+  /** Zero if JavaScript cannot hold it exactly: none of our numbers is that large. */
   int8(): number {
     const start = this.#field();
     return start === undefined ? 0 : this.#int8At(start);
   }
 
-  /** The value of the field as it is; empty for NULL. A view. */
+  /** The raw value of the field; empty for NULL. A view. */
   bytes(): Buffer {
     const start = this.#field() ?? this.#at;
     return this.#buffer.subarray(start, this.#at);
@@ -92,7 +92,7 @@ export class CopyReader {
     return sign === 0 ? value : -value;
   }
 
-  /** Passes over a field and answers where its value begins. */
+  /** Skips a field and returns where its value begins. */
   #field(): number | undefined {
     const length = this.#buffer.readInt32BE(this.#at);
     this.#at += 4;

@@ -4,8 +4,8 @@ const HIGH = 2 ** 32;
 const INT8_ARRAY = 20;
 
 /**
- * Writes rows in the binary form of COPY. Grows as needed and is used again for the next batch: what it holds is valid
- * until `reset`. The same values always give the same bytes, so the bytes can be hashed and made again from the rows.
+ * Writes rows in the binary format of COPY. Grows as needed and is reused for the next batch: its contents are valid
+ * until `reset`. The same values always give the same bytes, so that they can be hashed and reproduced from the rows.
  */
 export class CopyWriter {
   #buffer: Buffer;
@@ -19,7 +19,7 @@ export class CopyWriter {
     return this.#length;
   }
 
-  /** What has been written since `from`. A view: it changes when the writer is used again. */
+  /** The bytes written since `from`. A view: it changes when the writer is reused. */
   bytes(from = 0): Buffer {
     return this.#buffer.subarray(from, this.#length);
   }
@@ -109,7 +109,7 @@ export class CopyWriter {
       for (; from < end; from += 1) number = number * 10 + digits.charCodeAt(from) - ZERO;
       end += 4;
       this.#int2(number);
-      // Groups of zeros at the end are not stored; zero itself has no group at all.
+      // Trailing groups of zeros are not stored; zero itself has no group.
       if (number !== 0) kept = this.#length;
     }
     this.#length = start;
@@ -149,7 +149,7 @@ export class CopyWriter {
   }
 }
 
-/** What stands before the rows and after them in a COPY of the binary form. */
+/** The header and trailer of a binary COPY. */
 export const copyStart: Buffer = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 export const copyEnd: Buffer = Buffer.from([0xff, 0xff]);
 
@@ -157,14 +157,14 @@ const DASH = 45;
 const ZERO = 48;
 const NO_DIGIT = 0xff;
 
-/** What each character is worth as a hexadecimal digit. */
+/** The value of each hexadecimal digit. */
 const hexDigits = new Uint8Array(128).fill(NO_DIGIT);
 for (const [worth, digit] of [...'0123456789abcdef'].entries()) {
   hexDigits[digit.charCodeAt(0)] = worth;
   hexDigits[digit.toUpperCase().charCodeAt(0)] = worth;
 }
 
-/** The last key that was turned into bytes: the rows of one posting all have it. */
+/** The last encoded key: all rows of one posting have the same one. */
 let lastUuid = '';
 const lastBytes = new Uint8Array(16);
 

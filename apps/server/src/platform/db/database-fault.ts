@@ -1,15 +1,14 @@
 import { sqlState } from './sql-state.ts';
 
 /**
- * What kind of outage an error tells of. In all of them the caller did nothing wrong and the program neither: trying
- * again later is right.
- * `connection`: lost, refused, or the server is going down or coming up. `disk`: full, or it does not work.
- * `resources`: too many connections, too little memory. `readOnly`: a standby, or an old primary after a failover.
- * `busy`: waited too long, or collided too often.
+ * The kind of outage behind an error. Neither the caller nor the program is at fault in any of them, so a retry later
+ * is right. `connection`: lost, refused, or the server is shutting down or starting. `disk`: full or failing.
+ * `resources`: too many connections or too little memory. `readOnly`: a standby, or a former primary after a failover.
+ * `busy`: timed out, or conflicted too often.
  */
 export type DatabaseFault = 'connection' | 'disk' | 'resources' | 'readOnly' | 'busy';
 
-/** Undefined for what is a bug, or an answer that somebody else has to understand. */
+/** Undefined for bugs and for errors that the caller has to handle. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const state = sqlState(error);
@@ -18,7 +17,7 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 const faultsByState: readonly (readonly [RegExp, DatabaseFault])[] = [
-  // 57P05 and 25P03, 25P04 are sessions that the server has ended because they took too long.
+  // 57P05, 25P03 and 25P04: the server ended the session because of a timeout.
   [/^(?:08|57P|25P03|25P04)/, 'connection'],
   [/^(?:53100|58)/, 'disk'],
   [/^53/, 'resources'],
@@ -43,7 +42,7 @@ const networkCodes = new Set([
   'ENOTFOUND',
 ]);
 
-/** The driver's own words, which come without a code. */
+/** Errors of the driver itself have a message but no code. */
 const driverMessages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after calling end on the pool)/;
 
@@ -54,7 +53,7 @@ function isConnectionError(error: Error): boolean {
       error.errors.length > 0 && error.errors.every((one) => one instanceof Error && isConnectionError(one))
     );
   const code: unknown = Reflect.get(error, 'code');
-  // The socket of a database that is not there; of any other file it would be a bug.
+  // A missing socket means that the database is down; for any other file it would be a bug.
   if (code === 'ENOENT') return Reflect.get(error, 'syscall') === 'connect';
   if (typeof code === 'string' && networkCodes.has(code)) return true;
   return driverMessages.test(error.message);

@@ -12,16 +12,22 @@ import { openSession, type Session, type SessionOptions } from './session.ts';
 import { sqlState } from './sql-state.ts';
 import { planSettings } from './statement-names.ts';
 
-/** No tables are known here: each module's store names its own with `tx.withTables<...>()`. */
+/** Declares no tables: each module's store declares its own with `tx.withTables<...>()`. */
 export type NoTables = Record<never, never>;
 
 /** An open database transaction. Everything that writes takes one as its first argument. */
 export type Tx = Transaction<NoTables>;
 
-/** For reads that may stand alone: the pool or a transaction. */
+/** For reads that need no transaction: the pool or a transaction. */
 export type Reader = Kysely<NoTables>;
 
-/** For a write of one statement that may stand alone: the pool or a transaction. */
+/**
+ * For reads that no decision depends on (L-06): whatever a `Reader` is, or a replica. A function that takes a `Reader` refuses
+ * a replica at compile time.
+ */
+export type ReplicaReader = Pick<Reader, 'getExecutor' | 'withTables'>;
+
+/** For a single write statement that needs no transaction: the pool or a transaction. */
 export type Executor = Kysely<NoTables>;
 
 /** The least-privilege roles that the migrations create. */
@@ -39,9 +45,9 @@ export interface Db {
    * most five times, so `work` must have no effect outside the transaction.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** A connection of its own, for what is sent without waiting for the answer before. Whoever opens it closes it. */
+  /** A dedicated connection for pipelined statements. The caller closes it. */
   openSession(options: Omit<SessionOptions, 'url'>): Promise<Session>;
-  /** Waits for what is running; not longer than `withinMs`, if given: then the connections are cut. */
+  /** Waits for running queries, at most `withinMs` if given; then the connections are cut. */
   close(withinMs?: number): Promise<void>;
 }
 
@@ -59,13 +65,14 @@ export interface DbOptions {
   /** For reads by key; opened when they are first used. */
   readonly lookupConnections?: number;
   readonly statementTimeoutMs?: number;
+  readonly connectTimeoutMs?: number;
   readonly commitDeadlineMs?: number;
   /** Every transaction is read only, as it is on a standby anyway. */
   readonly isReadOnly?: boolean;
 }
 
 const RETRIES_MAX = 5;
-/** They are shared by all who ask, so a few serve many callers. */
+/** Shared by all callers, so a few connections serve many. */
 const LOOKUP_CONNECTIONS = 2;
 /** Serialisation failure, deadlock, and a statement that a migration has outdated. */
 const retriedCodes = new Set(['40001', '40P01', '0A000']);
@@ -101,13 +108,13 @@ export function openDb(options: DbOptions): Db {
           if (code === undefined || !retriedCodes.has(code) || attempt === RETRIES_MAX) throw error;
           metrics.transactionRetries.inc({ code });
           const pauseMs = backoffMs(attempt, random);
-          log.debug({ code, attempt, pauseMs }, 'trying a transaction again');
+          log.debug({ code, attempt, pauseMs }, 'retrying a transaction');
           await sleep(pauseMs);
         }
       }
     },
     openSession: (session) => openSession({ ...session, url: options.url }),
-    // Kysely ends the pool only when it was used, so the pool is ended here in every case.
+    // Kysely ends the pool only if it was used, so the pool is ended here in every case.
     async close(withinMs) {
       await lookups.close();
       await (withinMs === undefined ? pool.end() : endWithin(pool, connections, withinMs));
@@ -115,7 +122,10 @@ export function openDb(options: DbOptions): Db {
   };
 }
 
-/** A database that has gone silent answers no goodbye, and its open sockets would keep the process from ending. */
+/**
+ * A database that no longer responds does not answer the goodbye either, and open sockets would keep the process
+ * alive.
+ */
 async function endWithin(
   pool: pg.Pool,
   connections: ReadonlySet<pg.PoolClient>,
@@ -131,12 +141,14 @@ async function endWithin(
   }
 }
 
-/** Doubles from 4 ms, and takes a random part of it, so that those who collided do not meet again. */
+/** Doubles from 4 ms, with jitter, so that transactions that collided do not collide again. */
 function backoffMs(attempt: number, random: Random): number {
   return 1 + random.integer(4 * 2 ** attempt);
 }
 
-function openPool({ url, role, log, poolSize, statementTimeoutMs, isReadOnly = false }: DbOptions): pg.Pool {
+/** `openDb` makes one; on its own for whoever brings their own way of asking. */
+export function openPool(options: Omit<DbOptions, 'random' | 'metrics'>): pg.Pool {
+  const { url, role, log, poolSize, statementTimeoutMs, isReadOnly = false } = options;
   const settings = {
     role,
     statement_timeout: statementTimeoutMs ?? 15_000,
@@ -151,7 +163,7 @@ function openPool({ url, role, log, poolSize, statementTimeoutMs, isReadOnly = f
     max: poolSize ?? 10,
     types: fastTypes,
     application_name: role,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -159,11 +171,12 @@ function openPool({ url, role, log, poolSize, statementTimeoutMs, isReadOnly = f
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
-  // An idle connection that breaks is no failure: the pool opens another. Without a listener it would end the process.
+  // A broken idle connection is no failure: the pool opens another. Without a listener the event would end the
+  // process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
   });
-  // One that breaks while it is used fails its query; the event on top of that has nothing to add.
+  // A broken connection in use fails its query; the additional event carries no information.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

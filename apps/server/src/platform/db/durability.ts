@@ -6,7 +6,7 @@ export type Durability = 'strict' | 'relaxed';
 export interface DurabilityOptions {
   readonly url: string;
   readonly durability: Durability;
-  /** `required`: a commit must also be on a second machine. `none`: the operator accepts one server. */
+  /** `required`: a commit must also be on a second machine. `none`: the operator accepts the risk of one server. */
   readonly standby: 'required' | 'none';
 }
 
@@ -17,7 +17,7 @@ const required: Readonly<Record<string, { wanted: readonly string[]; why: string
   data_checksums: { wanted: ['on'], why: 'a damaged disk block would go unseen' },
 };
 
-/** What is wrong with the server's settings, one sentence each; empty when money is safe on it (Q-01). */
+/** What is wrong with the server's settings, one sentence each; empty if its commits are durable (Q-01). */
 export function durabilityFaults(
   settings: Readonly<Record<string, string>>,
   { standby }: Pick<DurabilityOptions, 'standby'>,
@@ -39,7 +39,7 @@ export function durabilityFaults(
   return faults;
 }
 
-/** Refuses to go on with a database that can lose what it has confirmed. */
+/** Refuses to start on a database that can lose confirmed commits. */
 export async function checkDurability(options: DurabilityOptions): Promise<void> {
   if (options.durability === 'relaxed') return;
   const client = new pg.Client({ connectionString: options.url });

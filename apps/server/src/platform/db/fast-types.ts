@@ -4,8 +4,8 @@ const TIMESTAMPTZ = 1184;
 const ZERO = 48;
 
 /**
- * The driver's own readers of values, but for moments: those are in nearly every row, and as our connections have them, in
- * UTC and of this era, they are read without a regular expression.
+ * The driver's type parsers, except for timestamps: nearly every row has some, and ours are always in UTC and of this
+ * era, so they are parsed without a regular expression.
  */
 export const fastTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -16,7 +16,7 @@ export const fastTypes: pg.CustomTypesConfig = {
 
 const readAnyMoment = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 
-/** `2026-03-01 12:00:10.123456+00`; finer parts than a millisecond are cut off. */
+/** `2026-03-01 12:00:10.123456+00`; truncated to milliseconds. */
 export function readMoment(text: string): unknown {
   const { length } = text;
   const isUsual =

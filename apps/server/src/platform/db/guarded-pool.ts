@@ -6,9 +6,9 @@ import { isSqlState } from './sql-state.ts';
 import { type NamedQuery, StatementNames } from './statement-names.ts';
 
 /**
- * Lets Kysely use the pool, and watches each COMMIT. The database can say "committed" when it is not known to be safe:
- * a cancelled wait for the synchronous standby is answered as success with only a WARNING (Q-02). The same holds when
- * the connection breaks or nothing is heard for too long: the change may or may not be there.
+ * Lets Kysely use the pool, and checks each COMMIT. The database can report a commit whose durability is unknown: a
+ * cancelled wait for the synchronous standby is reported as success with only a WARNING (Q-02). The outcome is also
+ * unknown when the connection breaks or times out during COMMIT.
  */
 export function guardPool(pool: pg.Pool, { commitDeadlineMs }: { commitDeadlineMs: number }): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, GuardedClient>();
@@ -27,7 +27,7 @@ export function guardPool(pool: pg.Pool, { commitDeadlineMs }: { commitDeadlineM
   };
 }
 
-/** The routine's name is checked as well, because the text is translated by the server's language setting. */
+/** The routine's name is checked as well, because the message is translated by the server's language setting. */
 export function isReplicationWaitCancelled(notice: {
   message?: string | undefined;
   routine?: string | undefined;
@@ -69,7 +69,7 @@ class GuardedClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') return this.#client.query(statement);
     if (this.#lost) {
-      // Nothing more can be said to this connection. The rollback that follows a failed commit must not wait behind it.
+      // The connection is unusable. The rollback that follows a failed commit must not wait for it.
       return Promise.resolve({ command: 'ROLLBACK', rowCount: 0, rows: [] });
     }
     return statement === 'commit'
@@ -87,7 +87,7 @@ class GuardedClient implements PostgresPoolClient {
     } catch (error) {
       const cause = this.#abortCause.of(error);
       if (!this.#names.renewOutdated(error)) throw cause;
-      // Inside a transaction this fails as well, because that is over; then the whole of it is tried again.
+      // Inside a transaction this fails too, because the transaction has ended; then all of it is retried.
       return this.#send<R>({ ...query, name: undefined }).catch(() => Promise.reject(error));
     }
   }
@@ -112,7 +112,7 @@ class GuardedClient implements PostgresPoolClient {
     try {
       return await Promise.race([answer, deadline]);
     } catch (error) {
-      // An error with a SQLSTATE is the database's own "no". Anything else means that the answer never came.
+      // An error with a SQLSTATE is a definite refusal by the database. Anything else means that no answer arrived.
       if (isDatabaseAnswer(error)) throw error;
       this.#lost = true;
       answer.catch(() => undefined);
@@ -126,8 +126,8 @@ class GuardedClient implements PostgresPoolClient {
 }
 
 /**
- * Whether the database itself said no. Class 57P (the server is going down) ends the session, so it does not tell what
- * became of the commit.
+ * Whether the database itself refused. Class 57P (the server is shutting down) ends the session, so it does not tell
+ * what became of the commit.
  */
 export function isDatabaseAnswer(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from './db.ts';
 
-/** What one process at a time does. When that process dies, another one takes over once the lease has run out. */
+/**
+ * Work that only one process does at a time. When that process dies, another one takes over after the lease has
+ * expired.
+ */
 export interface Lease {
-  /** Whether this process has it. Asked before each step; written again only when half of it is over. */
+  /** Whether this process has it. Checked before each step; renewed only when half of it has passed. */
   isHeld(): Promise<boolean>;
-  /** At a regular end, so that the next process need not wait. */
+  /** Called at a regular shutdown, so that the next process need not wait. */
   release(): Promise<void>;
 }
 
@@ -15,7 +18,7 @@ export interface LeaseOptions {
   readonly clock: Clock;
   /** The same in all processes. */
   readonly name: string;
-  /** Another one in each process. */
+  /** Different in each process. */
   readonly holder: string;
   readonly ms: number;
 }
@@ -26,7 +29,7 @@ export function createLease({ db, clock, name, holder, ms }: LeaseOptions): Leas
     async isHeld() {
       const now = clock.now();
       const leftMs = untilMs - now.getTime();
-      // Nobody else can take it before it has run out. A clock that was set back must not make it longer.
+      // No other process can take it before it expires. Setting the clock back must not extend it.
       if (leftMs > ms / 2 && leftMs <= ms) return true;
       const until = new Date(now.getTime() + ms);
       const { rows } = await sql`

@@ -14,14 +14,14 @@ export interface ListenOptions {
   readonly url: string;
   readonly log: Log;
   readonly channels: Channels;
-  /** As whom; the product's own role when it is not given. */
+  /** The database role; by default the product's own. */
   readonly role?: DatabaseRole;
   /** How often the connection is pinged, and how long the answer may take. */
   readonly pingEveryMs?: number;
   readonly pingTimeoutMs?: number;
 }
 
-/** A failover takes seconds: whoever waits longer hears of ended sessions and balances too late. */
+/** A failover takes seconds. A longer timeout would delay news of ended sessions and balances. */
 const PAUSE_MAX_MS = 1_000;
 const GOODBYE_MS = 1_000;
 
@@ -43,7 +43,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
         await connect();
         return;
       } catch (error) {
-        log.warn({ err: error, pauseMs }, 'cannot listen to the database, trying again');
+        log.warn({ err: error, pauseMs }, 'cannot listen to the database, retrying');
         await sleep(pauseMs, undefined, { ref: false });
       }
     }
@@ -91,8 +91,8 @@ async function openConnection(
     try {
       channels[channel]?.(payload);
     } catch (error) {
-      // A handler that throws must end neither the process nor the other channels.
-      log.error({ err: error, channel }, 'a message of the database could not be taken');
+      // A handler that throws must not affect the process or the other channels.
+      log.error({ err: error, channel }, 'a database notification could not be handled');
     }
   };
   client.on('error', () => undefined);
@@ -105,7 +105,7 @@ async function openConnection(
     end();
     throw error;
   }
-  // Only a query tells a dead connection from an idle one.
+  // Only a query can tell a dead connection from an idle one.
   let asking: NodeJS.Timeout | undefined;
   const ask = (): void => {
     asking = setTimeout(() => void client.query('select 1').then(ask, end), pingEveryMs);

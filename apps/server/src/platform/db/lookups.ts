@@ -8,11 +8,12 @@ import {
 } from 'kysely';
 import type { NoTables, Reader } from './db.ts';
 import type { Session } from './session.ts';
+import { shareReads } from './shared-read.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
- * Connections for reads by key, shared by all who ask: each statement is sent at once behind those that wait for their answer,
- * and those of one turn of the event loop leave together.
+ * Connections for reads by key, shared by all callers. Statements are pipelined, and those of one turn of the event
+ * loop leave together.
  */
 export interface Lookups {
   readonly reader: Reader;
@@ -20,12 +21,14 @@ export interface Lookups {
 }
 
 /**
- * A statement is planned once and its plan kept. That is safe for reads by key alone: without sequential scans the plan is
- * the same for a small table and a large one. What may read much belongs to the pool, where it holds nobody else up.
+ * Plans are cached. That is safe for reads by key alone: with index scans and nested loops only, the plan is the same for a
+ * small and a large table. Long reads belong to the pool, where they delay no other caller.
  */
 export const lookupSettings = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
   default_transaction_read_only: 'on',
 } as const;
 
@@ -46,15 +49,21 @@ export function openLookups({
       return leastBusy(lookupConnections).ask<R>(names.query(text, values));
     }
   };
-  const client: PostgresPoolClient = { query: refuseCursor(ask), release: () => undefined, processID: 0 };
-  const pool: PostgresPool = { options: {}, connect: async () => client, end: async () => undefined };
   return {
-    reader: new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) }),
+    reader: shareReads(readerOver(ask)),
     close: async () => void (await Promise.all(lookupConnections.map((connection) => connection.close()))),
   };
 }
 
-type Ask = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
+/** Sends one statement and returns its rows. */
+export type Ask = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
+
+/** A reader whose statements all go through `ask`. */
+export function readerOver(ask: Ask): Reader {
+  const client: PostgresPoolClient = { query: refuseCursor(ask), release: () => undefined, processID: 0 };
+  const pool: PostgresPool = { options: {}, connect: async () => client, end: async () => undefined };
+  return new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+}
 
 function refuseCursor(ask: Ask): PostgresPoolClient['query'] {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;

@@ -11,23 +11,23 @@ import {
 import { openOwnerPool } from './owner-pool.ts';
 
 export interface MigrateOptions {
-  /** The account that owns the schemas; no running process works as it. */
+  /** The account that owns the schemas; no running process uses it. */
   readonly url: string;
-  /** Gets one line for each migration that was applied. */
+  /** Receives one line for each applied migration. */
   readonly log: (line: string) => void;
   /** Another folder, for tests. */
   readonly folder?: string;
 }
 
-/** Any constant will do, as long as every process of ours uses the same one. */
+/** An arbitrary constant that is the same in every process. */
 const LOCK = 7_163_001;
 
-/** So many are told one by one. */
+/** Up to this many are reported one by one. */
 const TOLD_MAX = 10;
 
 /**
  * Brings the database to what this build needs: our own SQL files, each in one transaction, then the job queue's
- * schema. Safe to run from several processes at once; the others wait and then find nothing to do.
+ * schema. Safe to run from several processes: the others wait and then find nothing to do.
  */
 export async function migrate({ url, log, folder }: MigrateOptions): Promise<void> {
   const files = await readMigrations(folder);
@@ -37,7 +37,7 @@ export async function migrate({ url, log, folder }: MigrateOptions): Promise<voi
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await prepare(client);
     const pending = pendingMigrations(files, await readApplied(client));
-    // A new database gets all of them: that is one line and not a hundred.
+    // A new database needs all of them: reported in one line instead of a hundred.
     const isTold = pending.length <= TOLD_MAX;
     for (const file of pending) {
       await apply(client, file);
@@ -47,7 +47,7 @@ export async function migrate({ url, log, folder }: MigrateOptions): Promise<voi
     await installQueue(url);
     await client.query(grantQueue);
   } finally {
-    // Ending the session also gives the lock back.
+    // Ending the session also releases the lock.
     await client.end();
   }
 }

@@ -21,7 +21,9 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Reads the migrations in order. Their names are checked, because the order of a typo would only show in production. */
+/**
+ * Reads the migrations in order. Their names are validated, because a typo in the order would only show in production.
+ */
 export async function readMigrations(folder: string = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name !== 'hashes.json').sort();
   const files: MigrationFile[] = [];
@@ -41,8 +43,9 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
 }
 
 /**
- * What is still to be applied. History must match: an applied migration is never edited, removed or overtaken. Those after the
- * last of this build are of a newer one that runs beside it during an upgrade: migrations only add, so this one works on.
+ * The migrations still to be applied. The history must match: an applied migration is never edited, removed or
+ * overtaken. Applied ones beyond the last of this build belong to a newer build that runs beside it during an upgrade:
+ * migrations only add, so this build keeps working.
  */
 export function pendingMigrations(
   files: readonly MigrationFile[],

@@ -3,15 +3,15 @@ import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from './db.ts';
 
-/** A trial has demo accounts and money that nobody paid in; production has neither, ever (P-05). */
+/** A trial has demo accounts and money that nobody deposited; production must never have either (P-05). */
 export type Purpose = 'trial' | 'production';
 
-/** The database is for something else. The message is for the person at the terminal: one sentence, and what to do. */
+/** The database has another purpose. The message is for the operator: one sentence, and what to do. */
 export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase';
 }
 
-/** Refuses a database that is marked for something else, before anything in it is changed, the migrations included. */
+/** Refuses a database that is marked for another purpose, before anything in it changes, migrations included. */
 export async function checkPurpose({ url, purpose }: { url: string; purpose: Purpose }): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'gim_purpose' });
   await client.connect();
@@ -31,23 +31,26 @@ export interface Claim {
   readonly db: Db;
   readonly clock: Clock;
   readonly purpose: Purpose;
-  /** What is in the database, for one that was used before databases were marked. */
+  /** What the database contains, to classify one that was used before databases were marked. */
   readonly traces: () => Promise<Traces>;
 }
 
 export interface Traces {
-  /** What only a trial makes, in words. */
+  /** What only a trial creates, in words. */
   readonly trial: readonly string[];
   /** Whether people have accounts here. */
   readonly isInUse: boolean;
 }
 
-/** Marks the database for this purpose, for good. Refuses one that is for the other, or shows that it was used so. */
+/**
+ * Marks the database for this purpose, permanently. Refuses one that is marked for the other, or was evidently used
+ * for it.
+ */
 export async function claimDatabase({ db, clock, purpose, traces }: Claim): Promise<void> {
   const known = await readMark(db);
   if (known !== undefined) return refuseOther({ purpose, mark: known, found: [] });
   const { trial, isInUse } = await traces();
-  // What shows that it was a trial may be swept away later, so the mark is made even when the start is refused.
+  // The evidence of a trial may be deleted later, so the mark is written even if the start is refused.
   const mark = trial.length > 0 ? 'trial' : isInUse ? 'production' : purpose;
   if (mark === 'trial' || mark === purpose) await insertMark(db, { mark, now: clock.now() });
   refuseOther({ purpose, mark: (await readMark(db)) ?? mark, found: trial });
@@ -60,7 +63,7 @@ async function readMark(db: Db): Promise<Purpose | undefined> {
   return rows[0]?.purpose;
 }
 
-/** Of two that start at the same moment, the first decides. */
+/** Of two processes that start at the same moment, the first decides. */
 async function insertMark(db: Db, { mark, now }: { mark: Purpose; now: Date }): Promise<void> {
   await db.inTransaction((tx) =>
     sql`insert into platform.purpose (purpose, claimed_at) values (${mark}, ${now}) on conflict do nothing`.execute(
@@ -87,7 +90,7 @@ function refuseOther({
   );
 }
 
-/** What the platform itself knows of a trial. */
+/** The traces of a trial that the platform itself can recognise. */
 export async function trialTraces(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ found: string[] }>`select platform.trial_traces() as found`.execute(
     db.autocommit,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { pendingMigrations, readMigrations } from './migration-files.ts';
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not answer. */
 export async function checkDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db.autocommit);
 }
@@ -13,7 +13,7 @@ export async function checkWrites(db: Db): Promise<void> {
 }
 
 export function createMigrationCheck(db: Db): () => Promise<void> {
-  // Migrations never go away, so one good answer holds for the life of the process.
+  // Migrations are never undone, so one success holds for the life of the process.
   let done = false;
   return async () => {
     if (done) return;

@@ -46,7 +46,7 @@ export function supervise(
     if (signal.aborted) return;
     current = undefined;
     failures = monotonicMs() - sinceMs >= calmMs ? 1 : failures + 1;
-    log.error({ failures }, 'the embedded database ended by itself, it is started again');
+    log.error({ failures }, 'the embedded database ended unexpectedly, restarting');
   };
   const startAgain = async (): Promise<void> => {
     // The first restart is immediate, so that waiting requests are answered within a second.
@@ -56,11 +56,11 @@ export function supervise(
     try {
       current = await launch();
       count('restarted');
-      log.warn({ failures }, 'the embedded database runs again');
+      log.warn({ failures }, 'the embedded database was restarted');
     } catch (error) {
       failures += 1;
       count('failed');
-      log.error({ err: error, failures }, 'the embedded database could not be started again');
+      log.error({ err: error, failures }, 'the embedded database could not be restarted');
     }
   };
   const watch = async (): Promise<void> => {

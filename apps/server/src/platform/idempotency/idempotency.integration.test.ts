@@ -38,9 +38,9 @@ beforeAll(async () => {
     'create table platform.test_payment (number text); grant select, insert on platform.test_payment to gim_app',
   );
   app = await buildTestApp(platform, (mount) =>
-    mount(pay, (_input, _caller, { once }) =>
+    mount(pay, (_input, _caller, { runIdempotently }) =>
       platform.db.inTransaction((tx) =>
-        once(tx, async () => {
+        runIdempotently(tx, async () => {
           const number = platform.ids.next();
           await sql`insert into platform.test_payment values (${number})`.execute(tx);
           await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -6,17 +6,17 @@ import { findReply, type IdempotencyScope, insertReply, replyTable, tryLock } fr
 
 /**
  * Runs `work` at most once for the caller's idempotency key (M-06). A money use case wraps its whole transaction body:
- * `inTransaction((tx) => once(tx, async () => {...}))`. The response is stored in the same transaction as the effect,
+ * `inTransaction((tx) => runIdempotently(tx, async () => {...}))`. The response is stored in the same transaction as the effect,
  * so a crash leaves both or neither. A refusal stores nothing: the same key may be tried again.
  */
-export type Once = <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
+export type IdempotentRun = <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
 
 /**
  * The same for a ledger posting: the response is stored as a companion of the posting, without a transaction of its
  * own. `work` builds its response first and passes `keep(answer)` to the posting. If the posting fails, the stored
  * response is looked up, in case the key was used before.
  */
-export type OncePosted = <T>(
+export type IdempotentPosting = <T>(
   reader: Reader,
   work: (keep: (answer: T) => Companion) => Promise<T>,
 ) => Promise<T>;
@@ -25,8 +25,8 @@ export type OncePosted = <T>(
 export type KeysInFlight = Set<string>;
 
 /** The call was made before. Carries the exact bytes of the first response, which are sent again. */
-export class Replay extends Error {
-  override readonly name = 'Replay';
+export class IdempotentReplay extends Error {
+  override readonly name = 'IdempotentReplay';
   readonly reply: string;
 
   constructor(reply: string) {
@@ -35,7 +35,7 @@ export class Replay extends Error {
   }
 }
 
-export interface OnceOptions {
+export interface IdempotencyOptions {
   readonly scope: IdempotencyScope;
   readonly bodyHash: Buffer;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export interface OnceOptions {
   readonly render: (result: unknown) => string;
 }
 
-export function createOnce({ scope, bodyHash, clock, render }: OnceOptions): Once {
+export function createIdempotentRun({ scope, bodyHash, clock, render }: IdempotencyOptions): IdempotentRun {
   return async (tx, work) => {
     if (!(await tryLock(tx, scope))) throw new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
     await replayKnown(tx, { scope, bodyHash });
@@ -53,10 +53,10 @@ export function createOnce({ scope, bodyHash, clock, render }: OnceOptions): Onc
   };
 }
 
-export function createOncePosted(
-  { scope, bodyHash, clock, render }: OnceOptions,
+export function createIdempotentPosting(
+  { scope, bodyHash, clock, render }: IdempotencyOptions,
   inFlight: KeysInFlight,
-): OncePosted {
+): IdempotentPosting {
   const name = `${scope.callerId} ${scope.route} ${scope.key}`;
   return async (reader, work) => {
     if (inFlight.has(name)) throw new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
@@ -76,10 +76,10 @@ export function createOncePosted(
 
 async function replayKnown(
   reader: Reader,
-  { scope, bodyHash }: Pick<OnceOptions, 'scope' | 'bodyHash'>,
+  { scope, bodyHash }: Pick<IdempotencyOptions, 'scope' | 'bodyHash'>,
 ): Promise<void> {
   const before = await findReply(reader, scope);
   if (before === undefined) return;
   if (!before.bodyHash.equals(bodyHash)) throw new Refusal('IdempotencyKeyReused');
-  throw new Replay(before.reply);
+  throw new IdempotentReplay(before.reply);
 }

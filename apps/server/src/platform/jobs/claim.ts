@@ -73,7 +73,7 @@ export function createClaim({ db, log, holder, onHeld }: ClaimOptions): Claim {
       } catch (error) {
         failures += 1;
         if (failures === 1 && !ending.signal.aborted)
-          log.warn({ err: error, holder }, 'the queue has lost its claim, taking it again');
+          log.warn({ err: error, holder }, 'the queue lost its claim, reacquiring');
       }
       await sleep(PING_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }

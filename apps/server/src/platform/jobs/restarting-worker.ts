@@ -35,12 +35,12 @@ export async function startRestartingWorker({
       try {
         run = await begin();
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error, pauseMs }, 'the job queue could not begin, trying again');
+        if (!signal.aborted) log.warn({ err: error, pauseMs }, 'the job queue could not start, retrying');
         continue;
       }
       // `stop` was called during the start and has stopped the previous run only.
       if (signal.aborted) await run.stop();
-      else log.info({}, 'the job queue goes on again');
+      else log.info({}, 'the job queue recovered');
       return longer(pauseMs);
     }
   };
@@ -49,7 +49,7 @@ export async function startRestartingWorker({
       const begunMs = monotonicMs();
       await run.ending;
       if (signal.aborted) return;
-      log.error({}, 'the job queue ended, it begins again');
+      log.error({}, 'the job queue ended, restarting');
       await Promise.race([run.ended, sleep(DRAIN_MS, undefined, { signal })]);
       if (monotonicMs() - begunMs > LASTED_MS) pauseMs = PAUSE_FIRST_MS;
       pauseMs = await restart(pauseMs);

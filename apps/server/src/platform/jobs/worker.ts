@@ -73,7 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
     async work() {
       const holders = await sweep();
-      if (holders.length > 0) log.warn({ holders }, 'jobs of a queue that has gone were given back');
+      if (holders.length > 0) log.warn({ holders }, 'jobs of a stopped queue were released');
     },
   });
   try {

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { currentContext } from '../request-context.ts';
-import { redactFields, redactText } from './redaction.ts';
+import { redactRecord, redactText } from './redaction.ts';
 
 /**
  * Structured log: `log.info({ userId }, 'signed in')`. Never put a secret into the message; the redaction is only a
@@ -32,7 +32,7 @@ export function createLog({ level, write }: LogOptions): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),
-        log: (fields) => Object.fromEntries(Object.entries(fields).map(redactEntry)),
+        log: (fields) => redactRecord(fields),
       },
       serializers: { err: (error: unknown) => error },
       mixin: () => ({ ...currentContext() }),
@@ -44,11 +44,6 @@ export function createLog({ level, write }: LogOptions): Log {
 
 export const silentLog: Log = createLog({ level: 'silent' });
 
-function redactEntry([name, value]: [string, unknown]): [string, unknown] {
-  const holder = redactFields({ [name]: value });
-  return [name, Reflect.get(Object(holder), name)];
-}
-
 function wrap(logger: pino.Logger): Log {
   return {
     debug: (fields, message) => logger.debug(fields, message),
@@ -56,6 +51,6 @@ function wrap(logger: pino.Logger): Log {
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),
     // The formatters above do not see bound fields, so they are redacted here.
-    with: (fields) => wrap(logger.child(Object.fromEntries(Object.entries(fields).map(redactEntry)))),
+    with: (fields) => wrap(logger.child(redactRecord(fields))),
   };
 }

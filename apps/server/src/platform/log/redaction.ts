@@ -1,4 +1,5 @@
 import { replaceCardNumbers } from '../card-number.ts';
+import { TwoGenerationCache } from '../two-generation-cache.ts';
 
 /**
  * Keeps secrets out of the log (S-12), in two ways: fields are redacted by name at any depth, and the finished line is
@@ -25,21 +26,37 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
+/** Every line has the same few names. */
+const knownNames = new TwoGenerationCache<string, boolean>(1_000);
+
+function isSecret(name: string): boolean {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const isOne = secretNames.has(plainName(name));
+  knownNames.set(name, isOne);
+  return isOne;
+}
+
 /** A copy of `value` with secret fields redacted, at any depth. */
-export function redactFields(value: unknown, depth = 0): unknown {
+function redactFields(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 8) return '[too deep]';
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return redactError(value, depth);
   if (ArrayBuffer.isView(value)) return '[bytes]';
   if (Array.isArray(value)) return value.map((item) => redactFields(item, depth + 1));
+  return redactRecord(value, depth);
+}
+
+/** The same for the fields of a line. */
+export function redactRecord(fields: object, depth = 0): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const [name, item] of Object.entries(value)) copy[name] = redactField(name, item, depth);
+  for (const [name, item] of Object.entries(fields)) copy[name] = redactField(name, item, depth);
   return copy;
 }
 
 function redactField(name: string, item: unknown, depth: number): unknown {
-  if (!secretNames.has(plainName(name))) return redactFields(item, depth + 1);
+  if (!isSecret(name)) return redactFields(item, depth + 1);
   return name === 'code' && typeof item === 'string' && errorCode.test(item) && !/^\d+$/.test(item)
     ? item
     : REDACTED;

@@ -61,7 +61,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       try {
         await drainLane();
       } catch (error) {
-        log.warn({ err: error }, 'the outbox could not be read, trying again');
+        log.warn({ err: error }, 'the outbox could not be read, retrying');
       }
       await sleep(idleMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

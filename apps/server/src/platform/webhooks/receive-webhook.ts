@@ -32,7 +32,7 @@ export async function receiveWebhook(
   const outcome = outcomeOf(webhook, known) ?? (await store(core, webhook));
   metrics.webhooks.inc({ partner, outcome });
   if (outcome === 'conflict') {
-    log.error(key, 'a partner sent another message under a known id: it was refused and needs a person');
+    log.error(key, 'a partner reused a message id with another body, refused, staff must act');
     throw new Refusal('IdempotencyKeyReused');
   }
 }

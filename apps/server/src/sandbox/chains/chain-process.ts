@@ -60,7 +60,7 @@ export function startChain(options: {
   const again = async (): Promise<void> => {
     isUp = false;
     if (isStopping) return;
-    log.warn({ chain: name }, 'a sandbox chain ended and is started again');
+    log.warn({ chain: name }, 'a sandbox chain ended, restarting');
     running = new Promise((resolve) => setTimeout(resolve, RESTART_MS)).then(start);
     running.catch(failed);
   };

@@ -51,7 +51,7 @@ const entry = z.discriminatedUnion('kind', [
 type Entry = z.infer<typeof entry>;
 export type Plan = NonNullable<Extract<Entry, { kind: 'submitted' }>['plan']>;
 
-export interface KeptMessage extends Outgoing {
+export interface StoredMessage extends Outgoing {
   readonly isDelivered: boolean;
 }
 
@@ -64,22 +64,22 @@ export interface Archive {
   applicant(externalUserId: string): Applicant | undefined;
   applicantById(applicantId: string): Applicant | undefined;
   plans(): readonly { readonly externalUserId: string; readonly plan: Plan }[];
-  messages(): readonly KeptMessage[];
+  messages(): readonly StoredMessage[];
   keepPicture(id: string, bytes: Buffer): void;
   readPicture(id: string): Buffer;
 }
 
-interface KeptForm {
+interface StoredForm {
   readonly form: Form;
   readonly pictures: Map<string, Picture>;
   readonly isSent: boolean;
 }
 
 class State {
-  readonly forms = new Map<string, KeptForm>();
+  readonly forms = new Map<string, StoredForm>();
   readonly applicants = new Map<string, Applicant>();
   readonly plans = new Map<string, Plan>();
-  readonly messages = new Map<string, KeptMessage>();
+  readonly messages = new Map<string, StoredMessage>();
 
   apply(happened: Entry): void {
     switch (happened.kind) {
@@ -123,7 +123,7 @@ class State {
       this.applicants.set(externalUserId, { ...known, sequence, review: { at, result } });
   }
 
-  #change(id: string, change: Partial<KeptMessage>): void {
+  #change(id: string, change: Partial<StoredMessage>): void {
     const known = this.messages.get(id);
     if (known !== undefined) this.messages.set(id, { ...known, ...change });
   }

@@ -2,7 +2,7 @@ import { kycWebhook } from '@gim/contract';
 import { type MovableClock, monotonicMs } from '../../platform/clock.ts';
 import type { Random } from '../../platform/random.ts';
 import { signWebhook } from '../../platform/webhooks/standard-webhooks.ts';
-import type { Archive, KeptMessage } from './archive.ts';
+import type { Archive, StoredMessage } from './archive.ts';
 import { callProduct, type Product } from './call-product.ts';
 import { syncClock } from './clock-sync.ts';
 import type { deliveryOrders } from './shapes.ts';
@@ -23,7 +23,7 @@ const RETRY_MS_MAX = 60_000;
 export interface Deliveries {
   /** Each once, or `copies` times at once, in the given order. */
   send(
-    messages: readonly KeptMessage[],
+    messages: readonly StoredMessage[],
     options: { readonly copies?: number | undefined; readonly order?: Order | undefined },
   ): Promise<void>;
   /** Sends everything that is due. */
@@ -35,7 +35,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   const failures = new Map<string, { count: number; nextMs: number }>();
   const underWay = new Set<string>();
 
-  const post = async ({ id, message }: KeptMessage): Promise<boolean> => {
+  const post = async ({ id, message }: StoredMessage): Promise<boolean> => {
     const body = Buffer.from(JSON.stringify(message));
     const timestamp = String(Math.floor(clock.now().getTime() / 1000));
     const headers = {
@@ -51,7 +51,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   };
 
   /** Delivered once the product has accepted one of the copies. */
-  const sendOne = async (kept: KeptMessage, copies: number): Promise<void> => {
+  const sendOne = async (kept: StoredMessage, copies: number): Promise<void> => {
     const taken = await Promise.all(Array.from({ length: copies }, () => post(kept)));
     if (taken.includes(true)) {
       failures.delete(kept.id);
@@ -64,8 +64,8 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
 
   /** Marked before the first await, so that the timer does not send the same messages. */
   const sendAll = async (
-    messages: readonly KeptMessage[],
-    copiesOf: (kept: KeptMessage) => number,
+    messages: readonly StoredMessage[],
+    copiesOf: (kept: StoredMessage) => number,
   ): Promise<void> => {
     for (const { id } of messages) underWay.add(id);
     try {
@@ -98,7 +98,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
   };
 }
 
-function inOrder(messages: readonly KeptMessage[], order: Order, random: Random): readonly KeptMessage[] {
+function inOrder(messages: readonly StoredMessage[], order: Order, random: Random): readonly StoredMessage[] {
   if (order === 'sent') return messages;
   if (order === 'reversed') return messages.toReversed();
   const shuffled = [...messages];

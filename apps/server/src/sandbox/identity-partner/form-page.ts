@@ -36,7 +36,7 @@ export function formPage(
           <div class="fields">${content}</div></section>`,
       )}
       <p id="trouble" class="trouble" role="alert" hidden></p>
-      <div class="actions"><button type="submit" class="primary" id="next">${texts.next}</button>
+      <div class="actions"><button type="submit" class="primary" id="next" disabled>${texts.next}</button>
         <button type="button" class="quiet" id="back" hidden>${texts.back}</button></div>
     </form>
     <aside class="note"><strong>${texts.sandbox.title}</strong><span>${texts.sandbox.text}</span></aside>`;

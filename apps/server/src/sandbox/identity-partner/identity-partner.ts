@@ -34,7 +34,7 @@ let hosts: ReadonlySet<string> = new Set();
 
 const port = await serveExchanges(answer, {
   host: settings.listenOn,
-  port: settings.port ?? keptPort(),
+  port: settings.port ?? savedPort(),
   // A picture may have 5 MB; a slightly larger one gets an error response instead of a closed connection.
   bodyMax: PICTURE_BYTES_MAX + 100_000,
   isKnownHost: (host) => hosts.has(host),
@@ -66,7 +66,7 @@ async function answer(exchange: Exchange): Promise<Answer> {
   };
 }
 
-function keptPort(): number {
+function savedPort(): number {
   const kept = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0;
   return Number.isInteger(kept) && kept > 0 && kept < 65_536 ? kept : 0;
 }

@@ -67,7 +67,7 @@ export function createIdentityProcess(options: IdentityProcessOptions): Identity
     start,
     isUp: () => port !== undefined,
     address() {
-      const known = port ?? (child === undefined ? keptPort(folder) : undefined);
+      const known = port ?? (child === undefined ? savedPort(folder) : undefined);
       return known === undefined ? undefined : `http://127.0.0.1:${known}`;
     },
     kill: () => void child?.kill('SIGKILL'),
@@ -86,7 +86,7 @@ export function createIdentityProcess(options: IdentityProcessOptions): Identity
   };
 }
 
-function keptPort(folder: string): number | undefined {
+function savedPort(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, 'port'), 'utf8'));
   } catch {

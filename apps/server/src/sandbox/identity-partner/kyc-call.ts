@@ -7,7 +7,7 @@ import { decisionAsked, resendAsked, type SentMessages, sentMessages } from './s
 const ofUser = z.strictObject({ userId: z.uuid() });
 
 /** Endpoints that make the identity partner decide, and deliver its webhooks late, twice or out of order. */
-export function mountKycLevers(
+export function mountKycControls(
   mount: SandboxMount,
   { call, findUser }: { call: PartnerClient; findUser: (email: string) => Promise<string | undefined> },
 ): void {

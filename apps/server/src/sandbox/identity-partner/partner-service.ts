@@ -1,4 +1,4 @@
-import type { Archive, KeptMessage, Plan } from './archive.ts';
+import type { Archive, Plan, StoredMessage } from './archive.ts';
 import type { Deliveries, DeliveryDeps } from './deliver.ts';
 import { slotsOf } from './form-input.ts';
 import type {
@@ -20,7 +20,7 @@ const FORM_SECONDS = 1_800;
 /** Time enough to return to the product and see that the check is pending. */
 const PLAN_MS = 1_500;
 
-export interface OfficeDeps extends Pick<DeliveryDeps, 'clock' | 'random'> {
+export interface PartnerServiceDeps extends Pick<DeliveryDeps, 'clock' | 'random'> {
   readonly archive: Archive;
   readonly deliveries: Deliveries;
   /** The only return address that a form may have. */
@@ -29,9 +29,9 @@ export interface OfficeDeps extends Pick<DeliveryDeps, 'clock' | 'random'> {
 
 /** The partner's operations: forms, submissions, reviews and webhooks. */
 export class PartnerService {
-  readonly #deps: OfficeDeps;
+  readonly #deps: PartnerServiceDeps;
 
-  constructor(deps: OfficeDeps) {
+  constructor(deps: PartnerServiceDeps) {
     this.#deps = deps;
   }
 
@@ -81,7 +81,7 @@ export class PartnerService {
         archive.messages().filter(({ id }) => ids.includes(id)),
         delivery,
       );
-    return this.#tellOf(externalUserId, ids);
+    return this.#messagesAbout(externalUserId, ids);
   }
 
   /** Undefined if there is no such applicant. */
@@ -94,7 +94,7 @@ export class PartnerService {
     const found = this.#messagesOf(externalUserId).filter(({ isHeld }) => which === 'all' || isHeld);
     for (const { id, isHeld } of found) if (isHeld) archive.record({ kind: 'released', id });
     await deliveries.send(found, how);
-    return this.#tellOf(
+    return this.#messagesAbout(
       externalUserId,
       found.map(({ id }) => id),
     );
@@ -159,11 +159,11 @@ export class PartnerService {
     return id;
   }
 
-  #messagesOf(externalUserId: string): readonly KeptMessage[] {
+  #messagesOf(externalUserId: string): readonly StoredMessage[] {
     return this.#deps.archive.messages().filter(({ message }) => message.externalUserId === externalUserId);
   }
 
-  #tellOf(externalUserId: string, ids: readonly string[]): SentMessages {
+  #messagesAbout(externalUserId: string, ids: readonly string[]): SentMessages {
     return {
       applicantId: this.#deps.archive.applicant(externalUserId)?.applicantId ?? '',
       messages: this.#messagesOf(externalUserId)

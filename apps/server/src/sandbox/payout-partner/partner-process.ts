@@ -9,12 +9,12 @@ import type { MovableClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 
 /** The messages between the product and the partner's process. */
-export interface PartnerAsked {
+export interface PartnerCommand {
   readonly id: number;
   readonly call: ControlName;
   readonly input: unknown;
 }
-export type PartnerAnswered =
+export type PartnerReply =
   | { readonly ready: { readonly port: number } }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: string };
@@ -90,7 +90,7 @@ export function createPartnerProcess(options: PartnerProcessOptions): PartnerPro
     up = undefined;
     clearInterval(timer);
     if (isStopping) return;
-    log.warn({}, 'the sandbox payout partner ended and is started again');
+    log.warn({}, 'the sandbox payout partner ended, restarting');
     setTimeout(() => void run(productPort), RESTART_MS);
   };
 
@@ -169,7 +169,7 @@ function awaitReady(child: ChildProcess): Promise<Running> {
     waiting.clear();
   });
   child.on('error', reject);
-  child.on('message', (answer: PartnerAnswered) => {
+  child.on('message', (answer: PartnerReply) => {
     if ('ready' in answer) return resolve({ child, port: answer.ready.port, ask });
     const one = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -180,7 +180,7 @@ function awaitReady(child: ChildProcess): Promise<Running> {
     const one = Promise.withResolvers<unknown>();
     asked += 1;
     waiting.set(asked, one);
-    child.send({ id: asked, call, input } satisfies PartnerAsked, (error) => {
+    child.send({ id: asked, call, input } satisfies PartnerCommand, (error) => {
       if (error !== null) one.reject(error);
     });
     return one.promise;

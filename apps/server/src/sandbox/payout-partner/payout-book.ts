@@ -35,7 +35,7 @@ const kept = z.strictObject({
   /** Changed by hand: it no longer moves automatically. */
   isTaken: z.boolean(),
 });
-type Kept = z.output<typeof kept>;
+type StoredPayout = z.output<typeof kept>;
 
 const entry = z.union([
   z.strictObject({ payout: kept, message: z.nullable(message) }),
@@ -66,7 +66,7 @@ interface BookOptions {
 export class PayoutBook {
   readonly #options: BookOptions;
   readonly #append: (entry: Entry) => void;
-  readonly #payouts = new Map<string, Kept>();
+  readonly #payouts = new Map<string, StoredPayout>();
   readonly #cards = new Map<string, CardRow>();
   readonly #forms = new Map<string, CardForm>();
   readonly #messages = new Map<string, Message>();
@@ -204,24 +204,24 @@ export class PayoutBook {
     }
   }
 
-  #fresh(): Pick<Kept, 'reference' | 'sequence' | 'createdAt' | 'changedAt'> {
+  #fresh(): Pick<StoredPayout, 'reference' | 'sequence' | 'createdAt' | 'changedAt'> {
     const { random, clock } = this.#options;
     const at = clock.now().toISOString();
     return { reference: `po_${random.bytes(12).toString('hex')}`, sequence: 0, createdAt: at, changedAt: at };
   }
 
-  #known(payoutId: string): Kept {
+  #known(payoutId: string): StoredPayout {
     const known = this.#payoutOf(payoutId);
     if (known === undefined) throw new BookRefused('PayoutUnknown');
     return known;
   }
 
-  #payoutOf(payoutId: string): Kept | undefined {
+  #payoutOf(payoutId: string): StoredPayout | undefined {
     return [...this.#payouts.values()].find((one) => one.payoutId === payoutId);
   }
 
   /** A change and its message are one line of the journal. */
-  #write(payout: Omit<Kept, keyof Change>, change: Change): PartnerPayoutRow {
+  #write(payout: Omit<StoredPayout, keyof Change>, change: Change): PartnerPayoutRow {
     const { clock, random } = this.#options;
     const next = {
       ...payout,
@@ -258,11 +258,11 @@ export class PayoutBook {
   }
 }
 
-type Change = Pick<Kept, 'state' | 'reason' | 'newFee'>;
+type Change = Pick<StoredPayout, 'state' | 'reason' | 'newFee'>;
 const still = { reason: null, newFee: null } as const;
 
 /** What the sender pays; it stays the same if the fee changes. */
-const totalOf = ({ amount, fee }: Pick<Kept, 'amount' | 'fee'>): Money =>
+const totalOf = ({ amount, fee }: Pick<StoredPayout, 'amount' | 'fee'>): Money =>
   add(readMoney(USD, amount), readMoney(USD, fee));
 
-const rowOf = ({ isTaken: _, ...row }: Kept): PartnerPayoutRow => row;
+const rowOf = ({ isTaken: _, ...row }: StoredPayout): PartnerPayoutRow => row;

@@ -5,7 +5,7 @@ import { type ControlInput, type ControlName, controls } from '../../partners/pa
 import { createMovableClock } from '../../platform/clock.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { createDelivery, type MessageOrder } from './deliver-messages.ts';
-import type { PartnerAnswered, PartnerAsked } from './partner-process.ts';
+import type { PartnerCommand, PartnerReply } from './partner-process.ts';
 import { servePartner } from './partner-server.ts';
 import { PayoutBook } from './payout-book.ts';
 
@@ -84,8 +84,8 @@ function perform(name: ControlName, input: unknown): unknown {
   }
 }
 
-const tell = (answer: PartnerAnswered): void => void process.send?.(answer);
-process.on('message', ({ id, call, input }: PartnerAsked) => {
+const tell = (answer: PartnerReply): void => void process.send?.(answer);
+process.on('message', ({ id, call, input }: PartnerCommand) => {
   try {
     tell({ id, result: perform(call, input) ?? null });
   } catch (error) {

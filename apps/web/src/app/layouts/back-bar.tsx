@@ -2,8 +2,9 @@ import { TopBar } from '@gim/ui/app-shell/top-bar.tsx';
 import { ArrowLeftIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PageHead } from '../../shared/page-head.ts';
+import { PageLink } from '../../shared/page-link.tsx';
 import { parentOf } from '../parent-of.ts';
 import { useRouteTitle } from '../use-route-title.ts';
 import styles from './layouts.module.css';
@@ -26,13 +27,14 @@ export function BackBar({ head, isBeside = false }: BackBarProps): ReactElement 
   );
 }
 
-function Back({ to }: { readonly to: string | undefined }): ReactElement {
+/** Back to the parent page, not to the last one. */
+export function Back({ to }: { readonly to: string | undefined }): ReactElement {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
   return (
-    <Link className={styles.tool} to={to ?? parentOf(pathname)} aria-label={t('back')}>
+    <PageLink className={styles.tool} to={to ?? parentOf(pathname)} aria-label={t('back')}>
       <ArrowLeftIcon size={22} />
-    </Link>
+    </PageLink>
   );
 }
 

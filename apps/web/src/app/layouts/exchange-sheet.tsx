@@ -12,7 +12,7 @@ import {
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { WaysInShort } from '../../features/ways-out/ways-in-short.tsx';
+import { OptionsPreview } from '../../features/withdrawal-options/options-preview.tsx';
 import { useSession } from '../../platform/services.ts';
 import { WithTexts } from '../../shared/with-texts.tsx';
 import styles from './exchange-sheet.module.css';
@@ -90,9 +90,16 @@ export function ExchangeSheet({ isOpen, onClose }: ExchangeSheetProps): ReactEle
           </li>
         ))}
       </ul>
-      <WithTexts noun="ways-out">
-        <WaysInShort />
-      </WithTexts>
+      <Options />
     </Dialog>
   );
 }
+
+/** Its place is kept while its texts and data load, so that the sheet does not grow. */
+const Options = (): ReactElement => (
+  <div className={styles.options}>
+    <WithTexts noun="withdrawal-options">
+      <OptionsPreview />
+    </WithTexts>
+  </div>
+);

@@ -114,7 +114,7 @@ export function Bell(): ReactElement {
   const count = useUnreadCount();
   const name = t('navigation.notifications');
   return (
-    <Link
+    <PageLink
       className={styles.tool}
       to="/notifications"
       aria-label={count === undefined ? name : `${name}, ${count.label}`}
@@ -125,7 +125,7 @@ export function Bell(): ReactElement {
           {count.value}
         </span>
       )}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -14,8 +14,13 @@ interface IncomeBarsProps {
 }
 
 const WIDTH = 100;
+const HEIGHT = 32;
+/** The part of a day's width that its bar takes. */
+const FILL = 0.6;
 
-/** Income by day as bars; today's bar is filled. The numbers are in the rows below; the chart's label has the sum. */
+/**
+ * Income by day as engraved bars; today's bar is filled. The numbers are in the rows below; the chart's label has the sum.
+ */
 export function IncomeBars({ days, period, totalUsd }: IncomeBarsProps): ReactElement {
   const { t } = useTranslation('affiliate');
   const { texts, now } = useServices();
@@ -34,22 +39,18 @@ export function IncomeBars({ days, period, totalUsd }: IncomeBarsProps): ReactEl
       </div>
       <svg
         className={styles.bars}
-        viewBox={`0 0 ${WIDTH} 32`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t('statistics.byDayLabel', { from: dateOf(bars[0]), to: dateOf(bars.at(-1)) })}
       >
         {bars.map(({ day, cents }, index) => {
-          const height = cents === 0 ? 0 : Math.max(1, (cents / most) * 31);
-          return (
-            <rect
-              key={day}
-              className={index === bars.length - 1 ? styles.today : styles.bar}
-              x={index * step + step * 0.2}
-              y={32 - height}
-              width={step * 0.6}
-              height={height}
-            />
+          const height = cents === 0 ? 0 : Math.max(1, (cents / most) * (HEIGHT - 1));
+          const place = { x: (index + (1 - FILL) / 2) * step, width: step * FILL, height };
+          return index === bars.length - 1 ? (
+            <rect key={day} className={styles.today} {...place} y={HEIGHT - height} />
+          ) : (
+            <path key={day} className={styles.bar} d={strokes(place, bars.length)} />
           );
         })}
       </svg>
@@ -59,4 +60,20 @@ export function IncomeBars({ days, period, totalUsd }: IncomeBarsProps): ReactEl
       </div>
     </section>
   );
+}
+
+interface BarPlace {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Vertical strokes from edge to edge of a bar: the fewer the bars, the wider they are, and the more strokes fit. */
+function strokes({ x, width, height }: BarPlace, barCount: number): string {
+  if (height === 0) return '';
+  const count = Math.max(2, Math.min(9, Math.round(100 / barCount)));
+  return Array.from(
+    { length: count },
+    (_, index) => `M${x + (width * index) / (count - 1)} ${HEIGHT}v${-height}`,
+  ).join('');
 }

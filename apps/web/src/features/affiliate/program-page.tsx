@@ -60,6 +60,7 @@ function Income({ program }: { readonly program: AffiliateProgram }): ReactEleme
         <OwnSentence
           amount={write.dollars(availableUsd)}
           text={(amount) => t('program.available', { amount })}
+          isStrong
         />
       </p>
       <div className={styles.actions}>

@@ -8,7 +8,6 @@ import { TabPanel, Tabs } from '@gim/ui/tabs/tabs.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Column } from '../../shared/column.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import styles from './affiliate.module.css';
 import { type StatisticsQuery, useProgram, useStatistics } from './api.ts';
@@ -29,7 +28,7 @@ export function StatisticsPage(): ReactElement {
     else setQuery({ ...query, level });
   };
   return (
-    <Column>
+    <div className={styles.page}>
       <Tabs<AffiliateLevel>
         id="affiliate-level"
         label={t('statistics.levels')}
@@ -42,18 +41,20 @@ export function StatisticsPage(): ReactElement {
       />
       <TabPanel tabsId="affiliate-level" value={query.level}>
         <div className={styles.stack}>
-          <Segments<AffiliatePeriod>
-            label={t('statistics.period')}
-            isFill
-            segments={affiliatePeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-            value={query.period}
-            onValueChange={(period) => setQuery({ ...query, period })}
-          />
+          <div className={styles.periods}>
+            <Segments<AffiliatePeriod>
+              label={t('statistics.period')}
+              isFill
+              segments={affiliatePeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+              value={query.period}
+              onValueChange={(period) => setQuery({ ...query, period })}
+            />
+          </div>
           <Results query={query} onBy={(by) => setQuery({ ...query, by })} />
         </div>
       </TabPanel>
       <DevelopmentDialog isOpen={isExplained} onClose={() => setExplained(false)} />
-    </Column>
+    </div>
   );
 }
 

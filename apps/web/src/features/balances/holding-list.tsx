@@ -8,6 +8,7 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { useWorthText } from '../../shared/coins/use-worth-text.ts';
 import { PageLink } from '../../shared/page-link.tsx';
+import { SharedPart } from '../../shared/shared-part.tsx';
 import type { Holding } from './holdings.ts';
 
 interface HoldingListProps {
@@ -27,7 +28,11 @@ export const HoldingList = memo(function HoldingList({ holdings }: HoldingListPr
           key={coin.id}
           to={`/coins/${coin.id}`}
           link={PageLink}
-          leading={<CoinIcon coin={coin.id} />}
+          leading={
+            <SharedPart part="coinIcon" to={`/coins/${coin.id}`}>
+              <CoinIcon coin={coin.id} />
+            </SharedPart>
+          }
           title={nameOf(coin)}
           detail={<CoinPriceLine coin={coin} />}
           value={balance.usd === null ? t('home.noPrice') : <OwnAmount text={worth(balance.usd)} />}

@@ -10,6 +10,7 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { useWorthText } from '../../shared/coins/use-worth-text.ts';
 import { PageLink } from '../../shared/page-link.tsx';
+import { SharedPart } from '../../shared/shared-part.tsx';
 import type { Holding } from './holdings.ts';
 
 interface HoldingTableProps {
@@ -50,7 +51,7 @@ function useCells(): (holding: Holding) => Readonly<Record<string, ReactNode>> {
   const write = useAmountText();
   const { worth } = useWorthText();
   return ({ coin, balance }) => ({
-    coin: <Cell icon={<CoinIcon coin={coin.id} />} title={nameOf(coin)} detail={coin.id} />,
+    coin: <Cell icon={movingIcon(coin.id)} title={nameOf(coin)} detail={coin.id} />,
     price: coin.price === null ? t('home.noPrice') : write.price(coin.price.usd),
     change: coin.change24h === null ? null : <PriceChange percent={coin.change24h.percent} />,
     week: <Spark values={coin.spark.map(chartNumber)} />,
@@ -62,3 +63,9 @@ function useCells(): (holding: Holding) => Readonly<Record<string, ReactNode>> {
     ),
   });
 }
+
+const movingIcon = (coin: string): ReactElement => (
+  <SharedPart part="coinIcon" to={`/coins/${coin}`}>
+    <CoinIcon coin={coin} />
+  </SharedPart>
+);

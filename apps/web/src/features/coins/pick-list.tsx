@@ -12,6 +12,7 @@ import { CoinPriceLine } from '../../shared/coins/coin-price-line.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import { PageLink } from '../../shared/page-link.tsx';
 import { coinsFor } from './coin-groups.ts';
 import styles from './manage-list.module.css';
 
@@ -37,7 +38,7 @@ export function PickList({ act, coins, balances }: PickListProps): ReactElement 
             <Row
               key={coin.id}
               to={`/coins/${coin.id}/${act}`}
-              link={Link}
+              link={PageLink}
               leading={<CoinIcon coin={coin.id} />}
               title={nameOf(coin)}
               detail={<CoinPriceLine coin={coin} />}

@@ -8,6 +8,7 @@ import { PriceChange } from '../../shared/coins/price-change.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useWorthText } from '../../shared/coins/use-worth-text.ts';
 import { PageLink } from '../../shared/page-link.tsx';
+import { SharedPart } from '../../shared/shared-part.tsx';
 import styles from './market.module.css';
 import type { MarketRow } from './market-rows.ts';
 import { WatchStar } from './watch-star.tsx';
@@ -25,7 +26,9 @@ export function MarketList({ rows }: { readonly rows: readonly MarketRow[] }): R
         return (
           <li key={coin.id} className={styles.row}>
             <PageLink to={`/coins/${coin.id}`} className={styles.rowLink}>
-              <CoinIcon coin={coin.id} />
+              <SharedPart part="coinIcon" to={`/coins/${coin.id}`}>
+                <CoinIcon coin={coin.id} />
+              </SharedPart>
               <span className={styles.text}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.detail}>

@@ -12,6 +12,7 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { useWorthText } from '../../shared/coins/use-worth-text.ts';
 import { PageLink } from '../../shared/page-link.tsx';
+import { SharedPart } from '../../shared/shared-part.tsx';
 import styles from './market.module.css';
 import type { MarketOrder, MarketRow, MarketSort } from './market-rows.ts';
 import { WatchStar } from './watch-star.tsx';
@@ -57,7 +58,7 @@ function useCells(): (row: MarketRow) => Readonly<Record<string, ReactNode>> {
     const { coin, name, balance, isHeld } = row;
     return {
       watch: <WatchStar row={row} />,
-      coin: <Cell icon={<CoinIcon coin={coin.id} />} title={name} detail={coin.id} />,
+      coin: <Cell icon={movingIcon(coin.id)} title={name} detail={coin.id} />,
       price: coin.price === null ? t('home.noPrice') : write.price(coin.price.usd),
       change: coin.change24h === null ? null : <PriceChange percent={coin.change24h.percent} />,
       week: <Spark values={coin.spark.map(chartNumber)} width={92} />,
@@ -87,3 +88,9 @@ function useCells(): (row: MarketRow) => Readonly<Record<string, ReactNode>> {
     };
   };
 }
+
+const movingIcon = (coin: string): ReactElement => (
+  <SharedPart part="coinIcon" to={`/coins/${coin}`}>
+    <CoinIcon coin={coin} />
+  </SharedPart>
+);

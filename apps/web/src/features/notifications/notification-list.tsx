@@ -1,6 +1,6 @@
 import type { NotificationItem } from '@gim/contract';
 import { NotificationRow } from '@gim/ui/rows/notification-row.tsx';
-import { RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
+import { RowGroups, RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ export function NotificationList({ items, selectedId }: NotificationListProps): 
   const textOf = useNotificationText();
   const format = { language: texts.language() };
   return (
-    <>
+    <RowGroups>
       {groupByDay(items).map(({ day, first, items: found }) => {
         const name = formatDayName(first, new Date(now()), format);
         return (
@@ -53,6 +53,6 @@ export function NotificationList({ items, selectedId }: NotificationListProps): 
           </section>
         );
       })}
-    </>
+    </RowGroups>
   );
 }

@@ -33,7 +33,7 @@ export async function turnPushOn(
     userVisibleOnly: true,
     applicationServerKey: pushKey,
   });
-  await tellToken(services, { userId, pushToken: tokenOf(subscription) });
+  await registerPushToken(services, { userId, pushToken: tokenOf(subscription) });
   return 'on';
 }
 
@@ -47,12 +47,12 @@ export async function renewPush(services: Needs, userId: string): Promise<void> 
   if (known === null || services.device.isWebview || !isSupported()) return;
   const subscription = await findSubscription();
   const pushToken = subscription === null ? noPushToken : tokenOf(subscription);
-  if (pushToken !== known) await tellToken(services, { userId, pushToken });
+  if (pushToken !== known) await registerPushToken(services, { userId, pushToken });
 }
 
 export async function turnPushOff(services: Needs, userId: string): Promise<PushState> {
   // The server first: it then sends nothing more to this device, even if unsubscribing fails.
-  await tellToken(services, { userId, pushToken: noPushToken });
+  await registerPushToken(services, { userId, pushToken: noPushToken });
   await (await findSubscription())?.unsubscribe();
   return 'off';
 }
@@ -62,7 +62,7 @@ function tokenOf(subscription: PushSubscription): string {
   return JSON.stringify({ endpoint, keys });
 }
 
-async function tellToken(
+async function registerPushToken(
   { client: openClient, device }: Needs,
   { userId: id, pushToken }: { readonly userId: string; readonly pushToken: string },
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimeOfDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { deviceTimeZone } from '../../shared/device-time-zone.ts';
 import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -80,7 +81,7 @@ const withQuiet = (settings: NotificationSettings, isOn: boolean): NotificationS
   quietHours: {
     ...settings.quietHours,
     isOn,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: deviceTimeZone(),
   },
 });
 

@@ -1,6 +1,6 @@
 import type { NotificationItem, NotificationParams } from '@gim/contract';
 import { textVariants } from '@gim/contract/notifications.kinds';
-import { asWritten, formatMoney } from '@gim/money';
+import { formatMoney, moneyFromText } from '@gim/money';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import type { Nouns } from '../../platform/i18n/nouns.ts';
@@ -42,7 +42,7 @@ export function useNotificationText(): (told: Told) => { readonly title: string;
       if (amount === undefined) return '';
       return isHidden
         ? HIDDEN
-        : formatMoney(asWritten(coin, amount), { locale: language, as: 'paid', precision: 'exact' });
+        : formatMoney(moneyFromText(coin, amount), { locale: language, as: 'paid', precision: 'exact' });
     };
     const moment = (at: string | undefined): string =>
       at === undefined

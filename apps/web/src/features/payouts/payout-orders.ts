@@ -7,11 +7,11 @@ export const payoutOrders: OrderKind<PayoutOrder> = {
   orderId: ({ recipientId, amount, fee }) => JSON.stringify([recipientId, amount, fee]),
   create: createPayout,
   async readOrder(unchecked) {
-    const [contract, { parseKept }] = await Promise.all([
+    const [contract, { parseStored }] = await Promise.all([
       import('@gim/contract/payouts'),
-      import('../../shared/parse-kept.ts'),
+      import('../../shared/parse-stored.ts'),
     ]);
-    const kept = parseKept(contract.createPayout.body, unchecked);
+    const kept = parseStored(contract.createPayout.body, unchecked);
     if (kept === null) return null;
     const { recipientId, amount, fee } = kept;
     return { recipientId, amount, fee };

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useServices } from '../../platform/services.ts';
 import { type Attempt, useAttempt } from '../../shared/use-attempt.ts';
+import { useReloadBlock } from '../../shared/use-reload-block.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { previewPayout, useRecipients } from './api.ts';
 import type { PayoutFormProps } from './payout-page.tsx';
@@ -95,10 +96,4 @@ function useChosen(
   const [id, setId] = useState<string | null>(null);
   const usable = items?.filter((item) => item.kind === 'paypal' || !item.isExpired) ?? [];
   return [usable.find((item) => item.id === id) ?? usable[0], (recipient) => setId(recipient.id)];
-}
-
-/** Prevents a reload for a new build while there is unsent input. */
-function useReloadBlock(isBlocked: boolean): void {
-  const { reloadBlocks } = useServices();
-  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
 }

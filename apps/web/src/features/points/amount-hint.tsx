@@ -3,7 +3,7 @@ import { InfoIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '../../shared/coins/amount-text.ts';
-import { deviceTimeZone } from '../../shared/use-visit-time.ts';
+import { deviceTimeZone } from '../../shared/device-time-zone.ts';
 import { isMore } from './amounts.ts';
 import { type City, useCities } from './api.ts';
 import styles from './cash.module.css';

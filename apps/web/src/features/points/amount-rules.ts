@@ -23,9 +23,9 @@ export function pointAmountProblem(
   amount: string,
   { min, max }: { readonly min: string; readonly max: string },
 ): { readonly problem: 'PointAmountTooSmall' | 'PointAmountTooLarge'; readonly bound: string } | null {
-  if (wholeOf(amount) < wholeOf(min)) return { problem: 'PointAmountTooSmall', bound: min };
-  return wholeOf(amount) > wholeOf(max) ? { problem: 'PointAmountTooLarge', bound: max } : null;
+  if (tokenText(amount) < tokenText(min)) return { problem: 'PointAmountTooSmall', bound: min };
+  return tokenText(amount) > tokenText(max) ? { problem: 'PointAmountTooLarge', bound: max } : null;
 }
 
 /** The whole dollars; limits are whole dollars, so cents do not matter. */
-export const wholeOf = (text: string): bigint => BigInt(text.split('.')[0] ?? '0');
+export const tokenText = (text: string): bigint => BigInt(text.split('.')[0] ?? '0');

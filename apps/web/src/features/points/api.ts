@@ -201,10 +201,10 @@ export async function bookVisit(
 }
 
 /** Parses an order stored over a reload; null if invalid. */
-export async function readKeptOrder(unchecked: unknown): Promise<CashOrder | null> {
-  const [{ createCashOrder }, { parseKept }] = await Promise.all([
+export async function readStoredOrder(unchecked: unknown): Promise<CashOrder | null> {
+  const [{ createCashOrder }, { parseStored }] = await Promise.all([
     import('@gim/contract/cash-orders'),
-    import('../../shared/parse-kept.ts'),
+    import('../../shared/parse-stored.ts'),
   ]);
-  return parseKept(createCashOrder.body, unchecked);
+  return parseStored(createCashOrder.body, unchecked);
 }

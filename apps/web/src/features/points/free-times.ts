@@ -1,4 +1,4 @@
-import { wholeOf } from './amount-rules.ts';
+import { tokenText } from './amount-rules.ts';
 import type { PointDay, PointSlot } from './api.ts';
 
 /** Why a day is not available; null if it is. */
@@ -6,7 +6,7 @@ export type DayReason = 'dayOff' | 'tooSoon' | 'full';
 
 export function dayReason({ state, limit }: PointDay, amount: string | null): DayReason | null {
   if (state !== 'open') return state;
-  return amount !== null && wholeOf(limit) < wholeOf(amount) ? 'full' : null;
+  return amount !== null && tokenText(limit) < tokenText(amount) ? 'full' : null;
 }
 
 /** The initial day: the chosen one if available, else the first available one. */

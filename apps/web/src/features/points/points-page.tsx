@@ -9,6 +9,7 @@ import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { BarIconLink } from '../../shared/bar-link.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
@@ -30,7 +31,15 @@ export function PointsPage(): ReactElement {
   const items = points.data?.pages.flatMap((page) => page.items) ?? [];
   const title = t('list.title');
   const map = t('list.map');
-  usePageHead(useMemo(() => ({ title, trailing: <MapLink label={map} /> }), [title, map]));
+  usePageHead(
+    useMemo(
+      () => ({
+        title,
+        trailing: <BarIconLink to={visitAddress('in', 'map', {})} icon={<MapIcon size={22} />} label={map} />,
+      }),
+      [title, map],
+    ),
+  );
   return (
     <div className={styles.column}>
       <SearchField
@@ -53,14 +62,6 @@ export function PointsPage(): ReactElement {
       </div>
       <MorePoints pages={points} />
     </div>
-  );
-}
-
-function MapLink({ label }: { readonly label: string }): ReactElement {
-  return (
-    <Link className={styles.tool} to={visitAddress('in', 'map', {})} aria-label={label}>
-      <MapIcon size={22} />
-    </Link>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { BalanceItem, CashPreview, CashSide, CoinItem, Point } from '@gim/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useServices } from '../../platform/services.ts';
 import { useBalances, useCoins } from '../../shared/coins/api.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
+import { useReloadBlock } from '../../shared/use-reload-block.ts';
 import { amountProblem, pointAmountProblem } from './amount-rules.ts';
 import { isMore } from './amounts.ts';
 import { usePoint, usePreview } from './api.ts';
@@ -93,9 +93,3 @@ const boundsOf = (point: Point, side: CashSide) => (side === 'in' ? point.cashIn
 
 /** The amount the balance must cover: of the sold coin, or in dollars. */
 const leaves = (preview: CashPreview): string => preview.coin?.amount ?? preview.usd;
-
-/** Prevents a reload for a new build while there is unsent input. */
-function useReloadBlock(isBlocked: boolean): void {
-  const { reloadBlocks } = useServices();
-  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
-}

@@ -6,7 +6,7 @@ import { balancesKey } from '../../shared/coins/api.ts';
 import { isOutcomeUnknown, isSessionEnd, problemOf } from '../../shared/problem-of.ts';
 import { transactionsKey } from '../../shared/transactions/api.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { bookVisit, type CashOrder, freeTimesKey, previewKey, readKeptOrder } from './api.ts';
+import { bookVisit, type CashOrder, freeTimesKey, previewKey, readStoredOrder } from './api.ts';
 
 export interface Booking {
   readonly isBusy: boolean;
@@ -68,7 +68,7 @@ export function useBooking(onRefused: (failure: unknown) => void): Booking {
   };
   const check = async (): Promise<void> => {
     try {
-      const order = await readKeptOrder(orderPart(services.intents.find(name)?.unchecked));
+      const order = await readStoredOrder(orderPart(services.intents.find(name)?.unchecked));
       if (order !== null) return await send(order, true);
       // The stored order is unreadable, so its outcome cannot be checked.
       services.intents.end(name);

@@ -13,6 +13,7 @@ import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
+import { deviceTimeZone } from '../../shared/device-time-zone.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isOutcomeUnknown } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
@@ -53,8 +54,7 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
     setTried(true);
     if (isEmpty) return;
     void run(async () => {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const request = { coin: coin.id, quoteAmount, schedule, timeZone };
+      const request = { coin: coin.id, quoteAmount, schedule, timeZone: deviceTimeZone() };
       const key = recurringBuysKey(userId, coin.id);
       const added = await addRecurringBuy(services, userId, request).catch((failure: unknown) => {
         // It may have been created, so refetch the list.

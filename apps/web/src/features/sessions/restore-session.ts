@@ -31,14 +31,14 @@ export async function restoreSession(services: Needs): Promise<void> {
     queries.setQueryData(profileKey(userId), profile);
     if (isLanguage(profile.language)) await services.adoptLanguage(profile.language);
     // Not awaited. An unverified account may not call it yet (decisions, section 1).
-    if (profile.status !== 'NotVerified') tellDevice(services, userId).catch(() => undefined);
+    if (profile.status !== 'NotVerified') sendDeviceState(services, userId).catch(() => undefined);
   } catch {
     // Offline or the session has ended. Neither may prevent the page from opening.
   }
 }
 
 /** Sequential, as specified (section 7): a wrong device ends the session at the first call. */
-async function tellDevice(services: Needs, id: string): Promise<void> {
+async function sendDeviceState(services: Needs, id: string): Promise<void> {
   const { client: openClient, device } = services;
   const [client, contract] = await Promise.all([openClient(), import('@gim/contract/sessions.devices')]);
   const params = { id, deviceId: device.deviceId };

@@ -6,7 +6,7 @@ import { useServices } from '../../platform/services.ts';
 import { keepSentCode, readSentCode } from '../../platform/session/sent-code.ts';
 import { confirmVerification, requestVerification } from './api.ts';
 import { type CodeLength, codeLengthOf } from './code-length.ts';
-import { followEmail } from './follow-email.ts';
+import { watchEmail } from './watch-email.ts';
 
 export interface Verification {
   readonly email: string | null;
@@ -60,7 +60,7 @@ export function useVerification(): Verification {
 function useEmail(): string | null {
   const { client, session } = useServices();
   const [email, setEmail] = useState<string | null>(null);
-  useEffect(() => followEmail({ client, session, tabs: window }, setEmail), [client, session]);
+  useEffect(() => watchEmail({ client, session, tabs: window }, setEmail), [client, session]);
   return email;
 }
 

@@ -67,10 +67,10 @@ export async function readFreshQuote(moved: Quote, failure: unknown): Promise<Qu
 }
 
 /** Parses a quote stored over a reload; null if invalid. */
-export async function readKeptQuote(unchecked: unknown): Promise<Quote | null> {
-  const [{ quote }, { parseKept }] = await Promise.all([
+export async function readStoredQuote(unchecked: unknown): Promise<Quote | null> {
+  const [{ quote }, { parseStored }] = await Promise.all([
     import('@gim/contract/trades.quotes'),
-    import('../../shared/parse-kept.ts'),
+    import('../../shared/parse-stored.ts'),
   ]);
-  return parseKept(quote, unchecked);
+  return parseStored(quote, unchecked);
 }

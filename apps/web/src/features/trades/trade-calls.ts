@@ -1,7 +1,7 @@
 import type { Quote, TradeSide } from '@gim/contract';
 import type { Services } from '../../platform/services.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
-import { askQuote, readFreshQuote, readKeptQuote, sendTrade } from './api.ts';
+import { askQuote, readFreshQuote, readStoredQuote, sendTrade } from './api.ts';
 import { boundsProblem, givenFirst, type QuoteRequest, type TradedCoin } from './quote-request.ts';
 import { failureKind, refusalFrom } from './trade-problems.ts';
 import type { FirmQuote, TradeEvent, TradeState } from './trade-step.ts';
@@ -71,7 +71,7 @@ export async function restoreIntent(place: TradePlace, isGone: () => boolean): P
   const { services, side, dispatch } = place;
   try {
     const kept = services.intents.find(intentOf(place));
-    const quote = kept === null ? null : await readKeptQuote(kept.unchecked);
+    const quote = kept === null ? null : await readStoredQuote(kept.unchecked);
     if (isGone()) return;
     if (quote === null) {
       // The stored intent is unreadable, so its outcome cannot be checked.

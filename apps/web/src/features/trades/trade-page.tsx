@@ -12,11 +12,11 @@ import { Column } from '../../shared/column.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
 import { isTraded, type TradedCoin } from './quote-request.ts';
+import { linkedRequest, requestQuery } from './step-after-trade.ts';
 import { TradeForm } from './trade-form.tsx';
 import { TradeReceipt } from './trade-receipt.tsx';
 import { isFixed } from './trade-step.ts';
 import { type Trade, useTrade } from './use-trade.ts';
-import { linkedRequest, requestQuery } from './way-after.ts';
 
 interface TradePageProps {
   readonly side: TradeSide;

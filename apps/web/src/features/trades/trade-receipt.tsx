@@ -8,8 +8,8 @@ import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { usePageHead } from '../../shared/page-head.ts';
 import type { TradedCoin } from './quote-request.ts';
+import { stepAfterTrade } from './step-after-trade.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
-import { wayAfter } from './way-after.ts';
 
 interface TradeReceiptProps {
   readonly side: TradeSide;
@@ -25,7 +25,7 @@ export function TradeReceipt({ side, coin, quote, transaction }: TradeReceiptPro
   const words = useTradeTexts(coin);
   const title = useRef<HTMLHeadingElement>(null);
   const [query] = useSearchParams();
-  const next = wayAfter(query, quote);
+  const next = stepAfterTrade(query, quote);
   const done = t(side === 'Buy' ? 'buy.done' : 'sell.done');
   usePageHead(useMemo(() => ({ title: done, isBare: true }), [done]));
   // The form and its focused button are unmounted, so move the focus.

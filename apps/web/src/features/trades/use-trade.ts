@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
 import { transactionsKey } from '../../shared/transactions/api.ts';
+import { useReloadBlock } from '../../shared/use-reload-block.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { isAsked, type QuoteRequest, type TradedCoin } from './quote-request.ts';
 import { acceptPrice, askPrice, firstState, restoreIntent, type TradePlace } from './trade-calls.ts';
@@ -80,10 +81,4 @@ export function useTrade(side: TradeSide, coin: TradedCoin, begun: QuoteRequest)
     expire: (quoteId) => dispatch({ type: 'expired', quoteId }),
     send: () => void send(),
   };
-}
-
-/** Prevents a reload for a new build while there is unsent input. */
-function useReloadBlock(isBlocked: boolean): void {
-  const { reloadBlocks } = useServices();
-  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
 }

@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
+import { deviceTimeZone } from '../../shared/device-time-zone.ts';
 import {
   openTransactions,
   pagesKey,
@@ -70,7 +71,7 @@ export async function exportHistory(
   { id, filters, format }: { readonly id: string; readonly filters: Filters; readonly format: ExportFormat },
 ): Promise<Blob> {
   const [client, { exportTransactions }] = await openTransactions(services);
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const query = { ...queryOf(filters), format, language: services.texts.language(), timeZone };
+  const language = services.texts.language();
+  const query = { ...queryOf(filters), format, language, timeZone: deviceTimeZone() };
   return client.call(exportTransactions, { params: { id }, query }, { timeoutMs: 300_000 });
 }

@@ -18,7 +18,7 @@ import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { takeCodes, usePoint } from './cash-api.ts';
 import { useCashProblemText } from './cash-problem-texts.ts';
 import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
-import { keepVisit } from './saved-visit.ts';
+import { storeTrip } from './saved-trip.ts';
 import { useAccountEmail } from './use-account-email.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 import { calendarFile } from './visit-calendar.ts';
@@ -105,13 +105,13 @@ function useTakeCodes(
     const fresh = await readTransaction(services, params).catch(() => null);
     if (fresh !== null) keepTransaction(queries, userId, fresh);
     else void queries.invalidateQueries({ queryKey: transactionKey(userId, transaction.id) });
-    const visit = {
+    const trip = {
       transaction: fresh !== null && isCash(fresh) ? fresh : transaction,
       code,
       point,
       savedAt: new Date(services.now()).toISOString(),
     };
-    const isSaved = await keepVisit(services, queries, { userId, visit });
+    const isSaved = await storeTrip(services, queries, { userId, trip });
     onDone();
     toast(isSaved ? t('cash.take.saved') : t('cash.take.notSaved'), isSaved ? {} : { tone: 'problem' });
   };

@@ -8,6 +8,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { useVisitTime } from '../../shared/use-visit-time.ts';
 import styles from './cash.module.css';
@@ -15,17 +16,16 @@ import { CodeDialog } from './cash-code-dialog.tsx';
 import { type CashState, type CashTransaction, cashStateOf } from './cash-state.ts';
 import { writeCode } from './code-text.ts';
 import { CounterView } from './counter-view.tsx';
-import type { SavedVisit } from './saved-visit.ts';
-import { useNow } from './use-now.ts';
+import type { SavedTrip } from './saved-trip.ts';
 
 interface CashCodesProps {
   readonly transaction: CashTransaction;
   /** Null if this device has no codes of the order. */
-  readonly visit: SavedVisit | null;
+  readonly trip: SavedTrip | null;
 }
 
 /** The codes, or when and how to get them. */
-export function CashCodes({ transaction, visit }: CashCodesProps): ReactElement | null {
+export function CashCodes({ transaction, trip }: CashCodesProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const visitTime = useVisitTime();
   const nowMs = useNow();
@@ -38,8 +38,8 @@ export function CashCodes({ transaction, visit }: CashCodesProps): ReactElement 
   const codesAt = named(formatInnerMoment(new Date(codeFrom), new Date(nowMs), format));
   return (
     <div className={styles.codes}>
-      {visit !== null && state === 'issued' ? (
-        <TakenCodes visit={visit} onRenew={() => setOpen('code')} />
+      {trip !== null && state === 'issued' ? (
+        <TakenCodes trip={trip} onRenew={() => setOpen('code')} />
       ) : (
         <>
           <div>
@@ -67,15 +67,15 @@ const hints: Readonly<Record<Exclude<CashState, 'ended' | 'chooseAgain'>, 'early
 };
 
 function TakenCodes({
-  visit,
+  trip,
   onRenew,
 }: {
-  readonly visit: SavedVisit;
+  readonly trip: SavedTrip;
   readonly onRenew: () => void;
 }): ReactElement {
   const { t } = useTranslation('transactions');
   const [isLarge, setLarge] = useState(false);
-  const { code, accessCode, formerAccessCode } = visit.code;
+  const { code, accessCode, formerAccessCode } = trip.code;
   const copy = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -119,7 +119,7 @@ function TakenCodes({
       <TextButton className={styles.renew} onClick={onRenew}>
         {t('cash.codes.renew')}
       </TextButton>
-      {isLarge ? <CounterView visit={visit} onClose={() => setLarge(false)} /> : null}
+      {isLarge ? <CounterView trip={trip} onClose={() => setLarge(false)} /> : null}
     </>
   );
 }

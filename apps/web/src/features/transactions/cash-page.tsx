@@ -19,7 +19,7 @@ import { PageStatus } from './chain-status.tsx';
 import { EtaPart, LateNotice } from './eta-part.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
-import { forgetVisit, type SavedVisit, useSavedVisit } from './saved-visit.ts';
+import { discardTrip, type SavedTrip, useSavedTrip } from './saved-trip.ts';
 import pageStyles from './transaction-page.module.css';
 import { TransactionProgress } from './transaction-progress.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
@@ -33,7 +33,7 @@ interface CashPageProps {
 export function CashPage({ transaction }: CashPageProps): ReactElement {
   const { t } = useTranslation('transactions');
   const { exact, cash } = useFactTexts();
-  const visit = useOwnVisit(transaction);
+  const trip = useOwnTrip(transaction);
   const { number, status, details, endedAt } = transaction;
   const figure = cash(details.cash);
   const arrives = transaction.counter ?? transaction;
@@ -49,10 +49,10 @@ export function CashPage({ transaction }: CashPageProps): ReactElement {
           {...(isOther && { equals: <OwnAmount text={exact(arrives)} isVoid={isVoid(status)} /> })}
           facts={useTicketFacts(transaction)}
         >
-          <CashCodes transaction={transaction} visit={visit} />
+          <CashCodes transaction={transaction} trip={trip} />
           {endedAt === null ? null : <ReceiptLines transaction={transaction} />}
         </Ticket>
-        {visit === null ? null : (
+        {trip === null ? null : (
           <div className={styles.tripLink}>
             {/* A full page load, which the service worker serves offline. */}
             <ButtonLink href={`/transactions/${transaction.id}/trip`}>{t('trip.open')}</ButtonLink>
@@ -70,13 +70,13 @@ export function CashPage({ transaction }: CashPageProps): ReactElement {
 }
 
 /** The codes on this device. They are removed when the order has ended or its codes are no longer valid. */
-function useOwnVisit(transaction: CashTransaction): SavedVisit | null {
+function useOwnTrip(transaction: CashTransaction): SavedTrip | null {
   const queries = useQueryClient();
   const userId = useUserId();
-  const { data = null } = useSavedVisit(userId, transaction.id);
+  const { data = null } = useSavedTrip(userId, transaction.id);
   const isOver = transaction.endedAt !== null;
   useEffect(() => {
-    if (isOver) void forgetVisit(queries, userId, transaction.id);
+    if (isOver) void discardTrip(queries, userId, transaction.id);
   }, [isOver, queries, userId, transaction.id]);
   return isOver ? null : data;
 }

@@ -6,22 +6,22 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeCode } from './code-text.ts';
 import styles from './counter-view.module.css';
-import type { SavedVisit } from './saved-visit.ts';
+import type { SavedTrip } from './saved-trip.ts';
 import { SealWords } from './seal-words.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface CounterViewProps {
-  readonly visit: SavedVisit;
+  readonly trip: SavedTrip;
   readonly onClose: () => void;
 }
 
 /** The code and the seal in full screen, to show at the counter. Keeps the screen on while open. */
-export function CounterView({ visit, onClose }: CounterViewProps): ReactElement {
+export function CounterView({ trip, onClose }: CounterViewProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   useWakeLock();
-  const { transaction, code } = visit;
+  const { transaction, code } = trip;
   return (
     <dialog ref={dialog} className={styles.view} aria-label={t('cash.counter.title')} onClose={onClose}>
       <IconButton

@@ -10,8 +10,8 @@ import { Link } from 'react-router';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useDurationText } from '../../shared/use-duration-text.ts';
+import { useNow } from '../../shared/use-now.ts';
 import styles from './eta.module.css';
-import { useNow } from './use-now.ts';
 
 interface EtaProps {
   readonly transaction: Transaction;

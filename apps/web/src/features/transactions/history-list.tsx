@@ -1,11 +1,10 @@
 import type { TransactionItem } from '@gim/contract';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { Glyph } from '@gim/ui/rows/glyph.tsx';
-import { RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
+import { RowGroups, RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
 import { Cell, Table } from '@gim/ui/table/table.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import {
   formatDayName,
   formatMoment,
@@ -16,6 +15,8 @@ import {
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { PageLink } from '../../shared/page-link.tsx';
+import { SharedPart } from '../../shared/shared-part.tsx';
 import { isCounterVoid, isVoid, typeIcons } from '../../shared/transactions/looks.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
@@ -42,7 +43,7 @@ function HistoryRows({ items }: HistoryListProps): ReactElement {
   const today = new Date(now());
   const moment = shortMoments({ ...format, now: today });
   return (
-    <>
+    <RowGroups>
       {groupHistory(items, { now: today }).map(({ key, span, first, items: found }) => {
         const name = span === 'day' ? formatDayName(first, today, format) : formatMonth(first, today, format);
         const when = (at: Date): string => (span === 'day' ? formatTime(at, format) : moment(at));
@@ -57,7 +58,7 @@ function HistoryRows({ items }: HistoryListProps): ReactElement {
           </section>
         );
       })}
-    </>
+    </RowGroups>
   );
 }
 
@@ -70,7 +71,7 @@ function HistoryTable({ items }: HistoryListProps): ReactElement {
   return (
     <Table
       caption={t('list.caption')}
-      link={Link}
+      link={PageLink}
       columns={[
         { key: 'operation', header: t('list.columns.operation') },
         { key: 'details', header: t('list.columns.details'), isQuiet: true },
@@ -97,9 +98,11 @@ function OperationCell({ item }: { readonly item: TransactionItem }): ReactEleme
   const { title } = useTransactionText(item);
   const TypeIcon = typeIcons[item.type];
   const icon = (
-    <Glyph badge={<CoinIcon coin={item.coin} size={16} />}>
-      <TypeIcon size={18} />
-    </Glyph>
+    <SharedPart part="ticketSeal" to={`/transactions/${item.id}`}>
+      <Glyph badge={<CoinIcon coin={item.coin} size={16} />}>
+        <TypeIcon size={18} />
+      </Glyph>
+    </SharedPart>
   );
   return <Cell icon={icon} title={title} />;
 }

@@ -10,7 +10,7 @@ import { formatTableMoment } from '../../platform/i18n/format-date.ts';
 import { createTexts } from '../../platform/i18n/texts.ts';
 import { type Services, ServicesContext } from '../../platform/services.ts';
 import { coinsKey } from '../../shared/coins/api.ts';
-import { deviceTimeZone } from '../../shared/use-visit-time.ts';
+import { deviceTimeZone } from '../../shared/device-time-zone.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { useTransactionFacts } from './use-transaction-facts.tsx';
 

@@ -4,16 +4,16 @@ import { formatDayName, formatTimeRange } from '../../platform/i18n/format-date.
 import { useServices } from '../../platform/services.ts';
 import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { writeCode } from './code-text.ts';
-import type { SavedVisit } from './saved-visit.ts';
+import type { SavedTrip } from './saved-trip.ts';
 import styles from './trip-page.module.css';
 import { useFactTexts } from './use-fact-texts.tsx';
 
 /** The codes and the amounts on one card. Amounts are not masked here: the page is for the counter. */
-export function TripCard({ visit }: { readonly visit: SavedVisit }): ReactElement {
+export function TripCard({ trip }: { readonly trip: SavedTrip }): ReactElement {
   const { t } = useTranslation('transactions');
   const { now } = useServices();
   const { exact, cash: cashText } = useFactTexts();
-  const { transaction, code } = visit;
+  const { transaction, code } = trip;
   const { point, slotFrom, slotTo, cash } = transaction.details;
   const { format, named } = useVisitTime()(point);
   const side = transaction.type;

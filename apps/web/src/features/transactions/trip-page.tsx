@@ -5,28 +5,28 @@ import { type ReactElement, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
-import type { SavedVisit } from './saved-visit.ts';
+import type { SavedTrip } from './saved-trip.ts';
 import { SealWords } from './seal-words.tsx';
 import { TripCard } from './trip-card.tsx';
+import { TripDirections } from './trip-directions.tsx';
 import { TripMissing } from './trip-missing.tsx';
 import styles from './trip-page.module.css';
-import { TripWay } from './trip-way.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface TripPageProps {
   readonly orderId: string;
   /** Null if this device has none, undefined while loading. */
-  readonly visit: SavedVisit | null | undefined;
+  readonly trip: SavedTrip | null | undefined;
 }
 
 /** One order in full screen from data saved on this device; works offline. */
-export function TripPage({ orderId, visit }: TripPageProps): ReactElement {
+export function TripPage({ orderId, trip }: TripPageProps): ReactElement {
   const { t } = useTranslation('transactions');
   const isOnline = useSyncExternalStore(followLine, () => navigator.onLine);
   return (
     <>
       <div role="status">
-        {isOnline || visit == null ? null : (
+        {isOnline || trip == null ? null : (
           <p className={styles.bar}>
             <WifiOffIcon size={18} />
             <span>{t('trip.offline')}</span>
@@ -40,28 +40,28 @@ export function TripPage({ orderId, visit }: TripPageProps): ReactElement {
           </a>
           {/* Rendered from the start: navigation moves the focus to it. */}
           <h1 className={styles.title}>
-            {visit == null ? t('trip.title') : t(`trip.titles.${visit.transaction.type}`)}
+            {trip == null ? t('trip.title') : t(`trip.titles.${trip.transaction.type}`)}
           </h1>
-          {visit == null ? null : <SavedAt visit={visit} />}
+          {trip == null ? null : <SavedAt trip={trip} />}
         </header>
-        {visit === null ? <TripMissing orderId={orderId} /> : null}
-        {visit == null ? null : <Trip visit={visit} />}
+        {trip === null ? <TripMissing orderId={orderId} /> : null}
+        {trip == null ? null : <Trip trip={trip} />}
       </main>
     </>
   );
 }
 
-function SavedAt({ visit: { savedAt } }: { readonly visit: SavedVisit }): ReactElement {
+function SavedAt({ trip: { savedAt } }: { readonly trip: SavedTrip }): ReactElement {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();
   const time = formatTime(new Date(savedAt), { language: texts.language() });
   return <span className={styles.small}>{t('trip.saved', { time })}</span>;
 }
 
-function Trip({ visit }: { readonly visit: SavedVisit }): ReactElement {
+function Trip({ trip }: { readonly trip: SavedTrip }): ReactElement {
   const { t } = useTranslation('transactions');
   useWakeLock();
-  const { transaction, point, code } = visit;
+  const { transaction, point, code } = trip;
   return (
     <>
       <div className={styles.column}>
@@ -71,10 +71,10 @@ function Trip({ visit }: { readonly visit: SavedVisit }): ReactElement {
             <SealWords mark={code.sealMark} />
           </p>
         </div>
-        <TripCard visit={visit} />
+        <TripCard trip={trip} />
       </div>
       <div className={styles.column}>
-        <TripWay visit={visit} />
+        <TripDirections trip={trip} />
         <p className={styles.note}>
           <SunIcon size={16} />
           <span>{t('trip.awake')}</span>

@@ -1,6 +1,6 @@
 import type { TransactionItem } from '@gim/contract';
 import type { Language } from '@gim/languages';
-import { asWritten, formatMoney, type Money, negate } from '@gim/money';
+import { formatMoney, type Money, moneyFromText, negate } from '@gim/money';
 import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ function signedOf({
   amount,
   direction,
 }: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>): Money {
-  const money = asWritten(coin, amount);
+  const money = moneyFromText(coin, amount);
   return direction === 'in' ? money : negate(money);
 }
 
@@ -48,13 +48,13 @@ export function useFactTexts(): FactTexts {
   const { t } = useTranslation('transactions');
   const locale = useServices().texts.language();
   const exact: FactTexts['exact'] = ({ coin, amount }) =>
-    formatMoney(asWritten(coin, amount), { locale, as: 'owned', precision: 'exact' });
+    formatMoney(moneyFromText(coin, amount), { locale, as: 'owned', precision: 'exact' });
   const price: FactTexts['price'] = ({ coin, quote, rate }) =>
     `1\u00a0${coin} = ${exact({ coin: quote, amount: rate })}`;
   return {
     exact,
     coded: ({ coin, amount }) =>
-      formatMoney(asWritten(coin, amount), { locale, as: 'owned', precision: 'exact', unit: 'code' }),
+      formatMoney(moneyFromText(coin, amount), { locale, as: 'owned', precision: 'exact', unit: 'code' }),
     cash: (amount) => writeDollars(amount, locale, { precision: 'whole' }),
     own: (amount, sign = undefined) => <OwnAmount text={(sign ?? '') + exact(amount)} />,
     signed: (side) => formatMoney(signedOf(side), { ...toTheLast, locale }),

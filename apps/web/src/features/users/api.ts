@@ -74,23 +74,23 @@ export async function freezeUser(
 }
 
 /** Why an account cannot be deleted yet. */
-export const deletionBars = ['AccountHasBalance', 'AccountHasOpenOrders'] as const;
-export type DeletionBar = (typeof deletionBars)[number];
+export const deletionBlockers = ['AccountHasBalance', 'AccountHasOpenOrders'] as const;
+export type DeletionBlocker = (typeof deletionBlockers)[number];
 
 /**
  * What prevents deletion of the account; empty if nothing does. Called without a proof: the server checks these first
  * and never deletes without one.
  */
-export function useDeletionBars(userId: string): UseQueryResult<readonly DeletionBar[]> {
+export function useDeletionBlockers(userId: string): UseQueryResult<readonly DeletionBlocker[]> {
   const services = useServices();
   return useQuery({
     queryKey: ['deletion', userId],
-    queryFn: async (): Promise<readonly DeletionBar[]> => {
+    queryFn: async (): Promise<readonly DeletionBlocker[]> => {
       try {
         await deleteUser(services, { userId });
         return [];
       } catch (error) {
-        const bars = deletionBars.filter((bar) => hasProblem(error, bar));
+        const bars = deletionBlockers.filter((bar) => hasProblem(error, bar));
         if (bars.length === 0 && !hasProblem(error, 'StepUpRequired')) throw error;
         return bars;
       }

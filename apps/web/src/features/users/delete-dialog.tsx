@@ -13,7 +13,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { endingAs, leaveSession } from '../../shared/sign-out.ts';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
-import { type DeletionBar, deleteUser, useDeletionBars } from './api.ts';
+import { type DeletionBlocker, deleteUser, useDeletionBlockers } from './api.ts';
 import { useUserProblemText } from './problem-texts.ts';
 
 interface DeleteDialogProps {
@@ -26,7 +26,7 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const { profile, isOpen, onClose } = props;
-  const { data: bars, error, refetch } = useDeletionBars(profile.id);
+  const { data: bars, error, refetch } = useDeletionBlockers(profile.id);
   if (bars?.length === 0) return <DeleteQuestion {...props} />;
   return (
     <AlertDialog
@@ -51,7 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
           key={bar}
           tone="warning"
           title={t(`delete.bars.${bar}`)}
-          actions={<Link to={waysOut[bar]}>{t(`delete.bars.${bar}Open`)}</Link>}
+          actions={<Link to={blockerPages[bar]}>{t(`delete.bars.${bar}Open`)}</Link>}
         >
           {t(`delete.bars.${bar}Text`)}
         </Notice>
@@ -61,7 +61,7 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
 }
 
 /** Where each obstacle can be resolved. */
-const waysOut: Readonly<Record<DeletionBar, string>> = {
+const blockerPages: Readonly<Record<DeletionBlocker, string>> = {
   AccountHasBalance: '/cashout',
   AccountHasOpenOrders: '/transactions?status=InProgress',
 };

@@ -2,13 +2,14 @@ import type { CoinItem, WithdrawalPreview } from '@gim/contract';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { FlowProgress } from '@gim/ui/stepper/stepper.tsx';
-import { type FormEvent, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { useBalances } from '../../shared/coins/api.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
+import { useReloadBlock } from '../../shared/use-reload-block.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { AmountFields } from './amount-fields.tsx';
@@ -126,10 +127,4 @@ function useFigures(to: Destination, text: string): Figures {
     failure: isCurrent && !isFetching && error !== null ? error : undefined,
     isBusy: isPositive(text) && (isFetching || rested !== text),
   };
-}
-
-/** Prevents a reload for a new build while there is unsent input. */
-function useReloadBlock(isBlocked: boolean): void {
-  const { reloadBlocks } = useServices();
-  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
 }

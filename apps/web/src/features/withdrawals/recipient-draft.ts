@@ -43,7 +43,7 @@ export function networkOf(
 export const memoOf = (draft: RecipientDraft, checked: CheckedRecipient): string =>
   draft.memo ?? checked.memo ?? '';
 
-export type RecipientMiss = 'address' | 'network' | 'memo' | 'alike';
+export type RecipientProblem = 'address' | 'network' | 'memo' | 'alike';
 
 export interface Recipient extends Destination {
   /** The name under which it is saved. */
@@ -57,7 +57,7 @@ export function recipientOf(
   coin: CoinItem,
   draft: RecipientDraft,
   checked: CheckedRecipient | undefined,
-): { readonly recipient: Omit<Recipient, 'name'> } | { readonly miss: RecipientMiss } {
+): { readonly recipient: Omit<Recipient, 'name'> } | { readonly miss: RecipientProblem } {
   if (checked === undefined) return { miss: 'address' };
   const network = networkOf(coin, draft, checked);
   if (network === undefined) return { miss: 'network' };

@@ -18,7 +18,7 @@ import {
   networkOf,
   type Recipient,
   type RecipientDraft,
-  type RecipientMiss,
+  type RecipientProblem,
   recipientOf,
 } from './recipient-draft.ts';
 import { type Block, RecipientNotices, useBlock } from './recipient-notices.tsx';
@@ -49,7 +49,7 @@ export function RecipientStep(props: RecipientStepProps): ReactElement {
   const saved = useAddresses(coin.id).data?.items.find(({ id }) => id === checked?.savedAddressId);
   const network = networkOf(coin, draft, checked);
   const block = useBlock({ checked, saved });
-  const [miss, setMiss] = useState<RecipientMiss | null>(null);
+  const [miss, setMiss] = useState<RecipientProblem | null>(null);
   const change = (next: Partial<RecipientDraft>): void => {
     setMiss(null);
     onDraft({ ...draft, ...next });
@@ -104,7 +104,7 @@ interface CheckedFieldsProps extends Pick<RecipientStepProps, 'coin' | 'account'
   readonly checked: CheckedRecipient;
   readonly network: CoinNetwork | undefined;
   readonly block: Block;
-  readonly miss: RecipientMiss | null;
+  readonly miss: RecipientProblem | null;
   readonly onChange: (next: Partial<RecipientDraft>) => void;
 }
 

@@ -8,11 +8,11 @@ export const withdrawalOrders: OrderKind<WithdrawalOrder> = {
     JSON.stringify([coin, network, address, memo, amount, fee, testAmount ?? null]),
   create: createWithdrawal,
   async readOrder(unchecked) {
-    const [contract, { parseKept }] = await Promise.all([
+    const [contract, { parseStored }] = await Promise.all([
       import('@gim/contract/withdrawals'),
-      import('../../shared/parse-kept.ts'),
+      import('../../shared/parse-stored.ts'),
     ]);
-    const kept = parseKept(contract.createWithdrawal.body, unchecked);
+    const kept = parseStored(contract.createWithdrawal.body, unchecked);
     if (kept === null) return null;
     const { stepUp: _stepUp, testAmount, ...order } = kept;
     return testAmount === undefined ? order : { ...order, testAmount };

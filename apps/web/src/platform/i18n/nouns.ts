@@ -20,7 +20,7 @@ import type trades from '../../../../../texts/en-US/web/trades.json';
 import type transactions from '../../../../../texts/en-US/web/transactions.json';
 import type twoFactor from '../../../../../texts/en-US/web/two-factor.json';
 import type users from '../../../../../texts/en-US/web/users.json';
-import type waysOut from '../../../../../texts/en-US/web/ways-out.json';
+import type withdrawalOptions from '../../../../../texts/en-US/web/withdrawal-options.json';
 import type withdrawals from '../../../../../texts/en-US/web/withdrawals.json';
 
 /** The texts by noun, typed by the English files; a test checks that the Ukrainian ones have the same keys. */
@@ -48,7 +48,7 @@ export interface Nouns {
   transactions: typeof transactions;
   'two-factor': typeof twoFactor;
   users: typeof users;
-  'ways-out': typeof waysOut;
+  'withdrawal-options': typeof withdrawalOptions;
   withdrawals: typeof withdrawals;
 }
 

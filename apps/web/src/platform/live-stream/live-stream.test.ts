@@ -2,10 +2,10 @@ import { memoryStore } from '@gim/browser/store.ts';
 import type { ServerMessage } from '@gim/contract/events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from '../session/session.ts';
-import type { Socket } from './line.ts';
 import { LiveStream } from './live-stream.ts';
 import { createPageState } from './page-state.ts';
 import { rules } from './rules.ts';
+import type { Socket } from './stream-connection.ts';
 
 /** The server side of a connection, controlled by the test. e2e/live-stream.spec.ts tests against the real one. */
 class FakeSocket implements Socket {

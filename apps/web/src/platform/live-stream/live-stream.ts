@@ -7,12 +7,12 @@ import {
 } from '@gim/contract/events';
 import { safeParse } from 'zod/mini';
 import type { Session } from '../session/session.ts';
-import { type Line, type LineDeps, openStreamConnection } from './line.ts';
 import type { PageState } from './page-state.ts';
 import { backOffMs, rules } from './rules.ts';
+import { type ConnectionDeps, openStreamConnection, type StreamConnection } from './stream-connection.ts';
 import { type LiveListener, TopicListeners } from './topic-listeners.ts';
 
-export interface LiveStreamDeps extends LineDeps {
+export interface LiveStreamDeps extends ConnectionDeps {
   readonly session: Session;
   /** A valid access token different from `refused`. Null without a session. */
   readonly token: (refused: string | null) => Promise<string | null>;
@@ -29,7 +29,7 @@ export class LiveStream {
   readonly #listeners = new TopicListeners();
   readonly #resyncs = new Set<() => void>();
   readonly #pauses = new Set<symbol>();
-  #line: Line | null = null;
+  #connection: StreamConnection | null = null;
   #isOpening = false;
   #attempts = 0;
   #hasBeenReady = false;
@@ -47,7 +47,7 @@ export class LiveStream {
     deps.page.subscribe(() => {
       this.#attempts = 0;
       this.#look();
-      this.#line?.check();
+      this.#connection?.check();
     });
     this.#look();
   }
@@ -87,8 +87,8 @@ export class LiveStream {
     }
     const { jwtToken } = this.#deps.session.read();
     // While the session still has the rejected token, the scheduled retry continues.
-    if (this.#line === null && jwtToken !== this.#refused) void this.#connect();
-    else if (this.#line?.isOpen() === true && jwtToken !== null && jwtToken !== this.#sentToken) {
+    if (this.#connection === null && jwtToken !== this.#refused) void this.#connect();
+    else if (this.#connection?.isOpen() === true && jwtToken !== null && jwtToken !== this.#sentToken) {
       this.#sendToken(jwtToken);
     }
   }
@@ -100,7 +100,7 @@ export class LiveStream {
   }
 
   async #connect(): Promise<void> {
-    if (this.#line !== null || this.#isOpening || !this.#isWanted()) return;
+    if (this.#connection !== null || this.#isOpening || !this.#isWanted()) return;
     this.#stopWaiting();
     this.#isOpening = true;
     // The API client itself ends a session that cannot be refreshed; if only the network failed, retry.
@@ -111,7 +111,7 @@ export class LiveStream {
       this.#retry();
       return;
     }
-    this.#line = openStreamConnection(this.#deps, {
+    this.#connection = openStreamConnection(this.#deps, {
       onOpen: () => {
         this.#isBack = this.#hasBeenReady;
         this.#sendToken(token);
@@ -142,8 +142,8 @@ export class LiveStream {
   #disconnect(): void {
     this.#stopWaiting();
     this.#stopRenewing();
-    this.#line?.close();
-    this.#line = null;
+    this.#connection?.close();
+    this.#connection = null;
     this.#listeners.unsubscribed();
   }
 
@@ -212,7 +212,7 @@ export class LiveStream {
   }
 
   #send(message: ClientMessage): void {
-    this.#line?.send(JSON.stringify(message));
+    this.#connection?.send(JSON.stringify(message));
   }
 }
 

@@ -3,7 +3,7 @@ import { forgetDestination } from '../destination/destination.ts';
 import { forgetHomeLayoutHint } from '../home-layout-hint/home-layout-hint.ts';
 import { forgetIntents } from '../intents/intents.ts';
 import { forgetKycDestination } from '../kyc-destination/kyc-destination.ts';
-import { forgetTrips } from '../trip/forget-trips.ts';
+import { deleteTrips } from '../trip/delete-trips.ts';
 import { forgetSentCode } from './sent-code.ts';
 
 /** The user data that the guards and the shell need; the full profile is server state in the query cache. */
@@ -73,7 +73,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
     tab.removeItem('jwtToken');
     forgetDestination(tab);
     forgetIntents(tab);
-    forgetTrips();
+    deleteTrips();
     change({ jwtToken: null, refreshToken: null, userId: null, user: null });
   };
 

@@ -1,7 +1,7 @@
-import { tripStorage } from './forget-trips.ts';
+import { tripStorage } from './delete-trips.ts';
 import { createTripKey, type SealedTrip } from './trip-cipher.ts';
 
-/** A saved visit with its unencrypted metadata. */
+/** A saved trip with its unencrypted metadata. */
 export interface TripRow extends SealedTrip {
   readonly userId: string;
   readonly orderId: string;

@@ -2,7 +2,7 @@ import { trustedScript } from '../service-workers/trusted-script.ts';
 
 const scope = '/transactions/';
 
-/** Registers the worker that serves saved visits offline; its scope is the order pages alone. */
+/** Registers the worker that serves saved trips offline; its scope is the order pages alone. */
 export async function openTripWorker(): Promise<void> {
   await navigator.serviceWorker.register(trustedScript('/trip-worker.js'), { scope });
 }

@@ -1,4 +1,4 @@
-import { tripStorage } from './forget-trips.ts';
+import { tripStorage } from './delete-trips.ts';
 import { openTrip, sealTrip, type TripOwner } from './trip-cipher.ts';
 import { deleteTrip, readTrips, type TripRow, tripKey, writeTrip } from './trip-database.ts';
 import { openTripWorker, removeTripWorker } from './trip-worker.ts';
@@ -12,7 +12,7 @@ export interface TripToSave extends TripOwner {
 const pageOf = (orderId: string): string => `/transactions/${orderId}/trip`;
 
 /**
- * Saves a visit for offline use: the encrypted order and the page that shows it. `isSignedIn` is checked again at the
+ * Saves a trip for offline use: the encrypted order and the page that shows it. `isSignedIn` is checked again at the
  * end, because a sign-out meanwhile has removed everything and nothing may be stored after it.
  */
 export async function saveTrip(
@@ -47,7 +47,7 @@ function filesOfDocument(): readonly string[] {
     .filter((path) => path.startsWith('/assets/'));
 }
 
-/** The saved visit of this account as text, or null. Removes visits that are over or belong to another account. */
+/** The saved trip of this account as text, or null. Removes visits that are over or belong to another account. */
 export async function readTrip(owner: TripOwner, now: number): Promise<string | null> {
   const rows = await cleanTrips(owner.userId, now);
   const row = rows.find(({ orderId }) => orderId === owner.orderId);

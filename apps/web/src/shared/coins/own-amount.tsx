@@ -16,14 +16,17 @@ interface OwnSentenceProps {
   readonly amount: string;
   /** The translated sentence around it. */
   readonly text: (amount: string) => string;
+  /** The amount is what the sentence is about. */
+  readonly isStrong?: boolean;
 }
 
 /** A sentence with an amount the user owns; only the amount is masked while amounts are hidden. */
-export function OwnSentence({ amount, text }: OwnSentenceProps): ReactElement {
+export function OwnSentence({ amount, text, isStrong = false }: OwnSentenceProps): ReactElement {
+  const own = (words: string): ReactElement => <OwnAmount text={words} isInSentence />;
   return (
     <RichText
       text={text(`<own>${amount}</own>`)}
-      parts={{ own: (words) => <OwnAmount text={words} isInSentence /> }}
+      parts={{ own: (words) => (isStrong ? <strong>{own(words)}</strong> : own(words)) }}
     />
   );
 }

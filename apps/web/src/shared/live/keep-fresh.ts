@@ -1,5 +1,5 @@
 import { refetch } from '../refetch.ts';
-import type { FollowDeps } from './follow-wallet.ts';
+import type { SyncDeps } from './sync-wallet.ts';
 
 interface Freshness {
   readonly onGap: (quietMs: number) => void;
@@ -10,7 +10,7 @@ interface Freshness {
  * Queries of a subscribed topic never go stale: events keep them current. `names` are the first parts of the
  * query keys.
  */
-export function keepFresh({ queries, readForMs }: FollowDeps, names: readonly string[]): Freshness {
+export function keepFresh({ queries, readForMs }: SyncDeps, names: readonly string[]): Freshness {
   return {
     onGap(quietMs) {
       for (const name of names) {

@@ -4,9 +4,10 @@ import { Row } from '@gim/ui/rows/row.tsx';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { CoinIcon } from '../coins/coin-icon.tsx';
 import { OwnAmount } from '../coins/own-amount.tsx';
+import { PageLink } from '../page-link.tsx';
+import { SharedPart } from '../shared-part.tsx';
 import { isCounterVoid, isVoid, statusLooks, typeIcons } from './looks.ts';
 import { useTransactionText } from './use-transaction-text.ts';
 
@@ -29,11 +30,13 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
   return (
     <Row
       to={`/transactions/${transaction.id}`}
-      link={Link}
+      link={PageLink}
       leading={
-        <Glyph badge={<CoinIcon coin={coin} size={16} />}>
-          <TypeIcon size={18} />
-        </Glyph>
+        <SharedPart part="ticketSeal" to={`/transactions/${transaction.id}`}>
+          <Glyph badge={<CoinIcon coin={coin} size={16} />}>
+            <TypeIcon size={18} />
+          </Glyph>
+        </SharedPart>
       }
       title={text.title}
       detail={

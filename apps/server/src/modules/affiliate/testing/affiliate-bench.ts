@@ -48,7 +48,7 @@ function makeParts(
   const sealer = createSealer({ key: secrets.key('seal'), random: platform.random });
   const affiliate = wireAffiliate(platform, {
     ...{ identity, secrets, ledger, transactions, coins, publicOrigin: ORIGIN, affiliate: { levels } },
-    waysOut: () => ({
+    destinations: () => ({
       payouts: {
         recipientSharersOf: (reader, userId, others) =>
           listRecipientSharers({ sealer }, reader, { userId, others }),

@@ -3,7 +3,7 @@ import { money } from '@gim/money';
 import pg from 'pg';
 import { createSealer } from '../../../platform/crypto/seal.ts';
 import { makeSecrets } from '../../../platform/crypto/secrets.ts';
-import { createOncePosted } from '../../../platform/idempotency/idempotency.ts';
+import { createIdempotentPosting } from '../../../platform/idempotency/idempotency.ts';
 import { createDelivery } from '../../../platform/outbox/delivery.ts';
 import { openPlatform } from '../../../platform/platform.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -14,7 +14,7 @@ import { createFees } from '../../fees/index.ts';
 import { account, createLedger, leg } from '../../ledger/index.ts';
 import { createTransactions } from '../../transactions/index.ts';
 import { accountCreated } from '../../users/index.ts';
-import type { AffiliateCore } from '../core.ts';
+import type { AffiliateCore, StatisticsCore } from '../core.ts';
 import { createAffiliate } from '../index.ts';
 import { endRelation } from '../relation-store.ts';
 import { SHARES_MAX } from '../rules.ts';
@@ -39,7 +39,7 @@ export function makeCore(url: string) {
   const { users } = wireIdentity(platform, { secrets, publicOrigin: 'http://localhost:8080' });
   const ledger = createLedger(platform);
   const feed = { isLocal: true, latest: async () => [], history: async () => [] };
-  const core: AffiliateCore = {
+  const core: StatisticsCore = {
     ...platform,
     ledger,
     transactions: createTransactions({ ...platform, books: ledger, flows }),
@@ -140,9 +140,12 @@ async function withdraw(core: AffiliateCore, userId: string): Promise<void> {
   const scope = { callerId: userId, route: 'POST /model', key };
   const bodyHash = createHash('sha256').update(key).digest();
   const { clock } = core;
-  const oncePosted = createOncePosted({ clock, scope, bodyHash, render: JSON.stringify }, new Set());
+  const postIdempotently = createIdempotentPosting(
+    { clock, scope, bodyHash, render: JSON.stringify },
+    new Set(),
+  );
   try {
-    await withdrawIncome(core, { userId, deviceId: 'model', key, stepUp: undefined, oncePosted });
+    await withdrawIncome(core, { userId, deviceId: 'model', key, stepUp: undefined, postIdempotently });
   } catch (error) {
     if (!(error instanceof Refusal && error.problem === 'AmountTooSmall')) throw error;
   }

@@ -8,12 +8,12 @@ import { type CashOrder, codeUntil, TRIES_MAX } from '../cash-order.ts';
 import type { CashOrdersCore } from '../core.ts';
 import { cashOrderLocked } from '../events.ts';
 import { codeContext } from '../get-cash-code.ts';
-import { toldOf } from '../order-record.ts';
+import { orderEventFields } from '../order-record.ts';
 import { orderEvents, orderMoves, writeAll } from '../order-store.ts';
 import { movingRecord } from '../record-steps.ts';
 import { requirePayable } from '../require-payable.ts';
 import { countTry, lockOrder } from '../store.ts';
-import { positionOf, standingOf, stepOf } from '../transitions.ts';
+import { positionOf, progressOf, stepOf } from '../transitions.ts';
 import { currentDetail } from './list-orders.ts';
 
 interface TypedCode {
@@ -23,8 +23,9 @@ interface TypedCode {
 }
 
 /**
- * The customer's code at the counter. It is good once and for five tries (O-05): a wrong one is counted for good, so the
- * refusal comes after the commit. The row is locked, so many guesses at once are counted one by one.
+ * Accepts the customer's code at the counter. It works once and allows five tries (O-05). A wrong try must be counted
+ * even though the call is refused, so the refusal is thrown after the commit. The row is locked, so concurrent tries
+ * are counted one by one.
  */
 export async function acceptCode(core: CashOrdersCore, typed: TypedCode): Promise<CashOrderDetail> {
   const { db } = core;
@@ -40,7 +41,7 @@ export async function acceptCode(core: CashOrdersCore, typed: TypedCode): Promis
   return currentDetail(core, typed.id);
 }
 
-/** Refused before a try is counted: there is nothing to compare with. */
+/** Refused before a try is counted: there is no code to compare with. */
 async function lockReady(core: CashOrdersCore, tx: Tx, id: string): Promise<CashOrder> {
   const { clock, drawers } = core;
   const order = await lockOrder(tx, id);
@@ -68,7 +69,7 @@ async function arrive(core: CashOrdersCore, tx: Tx, { order, staffId }: Typing):
   const { id, side } = order;
   const at = clock.now();
   await writeAll(tx, [
-    companion(orderMoves, { id, from: order, to: standingOf('at_point', side), at, isArrived: true }),
+    companion(orderMoves, { id, from: order, to: progressOf('at_point', side), at, isArrived: true }),
     movingRecord(core, order, { to: 'at_point' }),
     companion(orderEvents, { orderId: id, at, event: 'CodeAccepted', staffId, note: null }),
   ]);
@@ -99,9 +100,9 @@ async function countWrong(core: CashOrdersCore, tx: Tx, { order, staffId }: Typi
   const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
   const point = await points.find(tx, order.pointId);
   await writeAll(tx, [
-    companion(orderMoves, { id, from: order, to: standingOf('code_locked', side), at }),
+    companion(orderMoves, { id, from: order, to: progressOf('code_locked', side), at }),
     companion(orderEvents, { orderId: id, at, event: 'CodeLocked', staffId: null, note: null }),
-    outbox.companion(cashOrderLocked, { key: id, payload: toldOf(order, { point, language }) }),
+    outbox.companion(cashOrderLocked, { key: id, payload: orderEventFields(order, { point, language }) }),
   ]);
   return new Refusal('CodeLocked');
 }

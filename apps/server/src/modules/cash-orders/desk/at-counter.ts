@@ -8,13 +8,13 @@ import { type CashOrder, cashOf, cents, codeUntil } from '../cash-order.ts';
 import type { CashOrdersCore } from '../core.ts';
 import { endByStaff } from '../end-cash-order.ts';
 import { cashOrderLocked } from '../events.ts';
-import { amountDetails, toldOf } from '../order-record.ts';
+import { amountDetails, orderEventFields } from '../order-record.ts';
 import { type OrderEvent, orderEvents, orderMoves, writeAll } from '../order-store.ts';
 import { requirePoint } from '../preview-cash-order.ts';
 import { notingRecord } from '../record-steps.ts';
 import { insertNoteAside, lockOrder, lowerAmounts } from '../store.ts';
 import { readCash } from '../terms.ts';
-import { type Action, positionOf, standingOf, stepOf } from '../transitions.ts';
+import { type Action, positionOf, progressOf, stepOf } from '../transitions.ts';
 import { currentDetail } from './list-orders.ts';
 
 interface AtCounter<Body> {
@@ -23,7 +23,7 @@ interface AtCounter<Body> {
   readonly body: Body;
 }
 
-/** Locked, where the table lets the action happen. */
+/** Locks the order if the transition table allows the action. */
 async function lockFor(tx: Tx, id: string, action: Action): Promise<CashOrder> {
   const order = await lockOrder(tx, id);
   if (order === undefined) throw new Refusal('NotFound');
@@ -32,8 +32,8 @@ async function lockFor(tx: Tx, id: string, action: Action): Promise<CashOrder> {
   return order;
 }
 
-/** A doubtful note: what it was, and where it is now. */
-export async function noteAside(
+/** A suspected counterfeit: its description, and where it is now. */
+export async function rejectNote(
   core: CashOrdersCore,
   { staffId, order: { id }, body }: AtCounter<Input<typeof setNoteAside>['body']>,
 ): Promise<CashOrderDetail> {
@@ -58,7 +58,7 @@ export async function noteAside(
 
 const tell = (tx: Tx, event: OrderEvent): Promise<void> => writeAll(tx, [companion(orderEvents, event)]);
 
-/** The customer brought less: the same rates, and never more than was promised. */
+/** The customer brought less: the same rates apply, and never more than was promised. */
 export async function lowerOrder(
   core: CashOrdersCore,
   { staffId, order: { id }, body }: AtCounter<Input<typeof lowerCashOrder>['body']>,
@@ -102,7 +102,7 @@ export async function lowerOrder(
 
 const reasons = { AllGivenBack: 'CashMismatch', PointCannotServe: 'PointClosed' } as const;
 
-/** Nothing changed hands. With the wrong person the order waits for support: the customer's own money is not touched. */
+/** No cash changed hands. With a wrong person the order waits for support, and the customer's money stays untouched. */
 export async function rejectOrder(
   core: CashOrdersCore,
   { staffId, order, body: { reason, note } }: AtCounter<Input<typeof rejectCashOrder>['body']>,
@@ -129,8 +129,8 @@ export async function rejectOrder(
 }
 
 /**
- * Nobody came, and the teller does not wait for the hour after the slot. Whoever holds a code is on the way and is served until
- * it expires; an order that is locked is support's.
+ * The teller ends a no-show before the hour after the slot is over. An order with issued codes is served until they
+ * expire; a locked order is for support.
  */
 async function missOrder(
   core: CashOrdersCore,
@@ -171,9 +171,9 @@ async function refusePerson(
     const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
     const point = await points.find(tx, order.pointId);
     await writeAll(tx, [
-      companion(orderMoves, { id, from: order, to: standingOf(step.to, order.side), at }),
+      companion(orderMoves, { id, from: order, to: progressOf(step.to, order.side), at }),
       companion(orderEvents, { orderId: id, at, event: 'WrongPerson', staffId, note }),
-      outbox.companion(cashOrderLocked, { key: id, payload: toldOf(order, { point, language }) }),
+      outbox.companion(cashOrderLocked, { key: id, payload: orderEventFields(order, { point, language }) }),
     ]);
     await staff.audit(tx, {
       staffId,

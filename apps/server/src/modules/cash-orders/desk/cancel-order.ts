@@ -8,8 +8,8 @@ import { positionOf, stepOf } from '../transitions.ts';
 import { currentDetail } from './list-orders.ts';
 
 /**
- * Support cancels, also after the code: the code stops and everything is unlocked at once. With a suspicion the account is
- * frozen first: what is unlocked must not leave before.
+ * Support cancels, also after codes were issued: the code stops working and everything is released. On suspicion the
+ * account is frozen first, so that the released funds cannot leave.
  */
 export async function cancelBySupport(
   core: CashOrdersCore,
@@ -36,7 +36,7 @@ export async function cancelBySupport(
   return currentDetail(core, id);
 }
 
-/** Whoever is not allowed to cancel it any more freezes nobody with it. */
+/** Check the right to cancel before freezing: a refused cancellation must not freeze the account. */
 async function freezeOwner(
   { db, freezeUser }: CashOrdersCore,
   { staffId, order, note }: { readonly staffId: string; readonly order: CashOrder; readonly note: string },

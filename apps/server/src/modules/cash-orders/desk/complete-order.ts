@@ -7,7 +7,7 @@ import {
 } from '@gim/contract';
 import { money, parseMoney, ratio, toDecimal } from '@gim/money';
 import { type Companion, companion } from '../../../platform/db/companion.ts';
-import type { OncePosted } from '../../../platform/idempotency/idempotency.ts';
+import type { IdempotentPosting } from '../../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { DrawerPart } from '../../drawers/index.ts';
 import type { FeeDivision } from '../../fees/index.ts';
@@ -19,44 +19,45 @@ import { amountDetails } from '../order-record.ts';
 import { orderCounts, orderEvents, orderMoves } from '../order-store.ts';
 import { movingRecord } from '../record-steps.ts';
 import { requirePayable } from '../require-payable.ts';
-import { positionOf, standingOf, stepOf } from '../transitions.ts';
+import { positionOf, progressOf, stepOf } from '../transitions.ts';
 import { detailOf } from './order-detail.ts';
 
-/** Whose fees and cashback they are. */
+/** The customer whose fees and cashback they are. */
 const HOUSE = 'gim';
 const FEES = account(HOUSE, 'USD', 'fees');
 
-/** What of a fee can be shared, over all levels. */
+/** The part of a fee that can be shared, over all levels. */
 const SHARE_MAX = ratio(14n, 100n);
 
 interface Completion {
   readonly staffId: string;
   readonly order: CashOrder;
   readonly body: Input<typeof endpoint>['body'];
-  readonly oncePosted: OncePosted;
+  readonly postIdempotently: IdempotentPosting;
 }
 
 /**
- * The cash has changed hands. The notes, the amount that was typed once more and the order are equal (O-05). Money, drawer,
- * fee, cashback, record and answer are one posting, whose key is the one that would give everything back.
+ * The cash has changed hands. The counted notes, the amount typed again and the order are equal (O-05). Money, drawer,
+ * fee, cashback, record and response are one posting. Its key is the key that a release would use, so only one of the
+ * two can happen.
  */
 export async function completeOrder(
   core: CashOrdersCore,
-  { staffId, order, body, oncePosted }: Completion,
+  { staffId, order, body, postIdempotently }: Completion,
 ): Promise<CashOrderDetail> {
-  return oncePosted<CashOrderDetail>(core.db.autocommit, async (keep) => {
+  return postIdempotently<CashOrderDetail>(core.db.autocommit, async (keep) => {
     const step = stepOf('complete', positionOf(order));
     if ('problem' in step) throw new Refusal(step.problem);
     requireEqual(order, body);
-    // Cash that was brought has to be taken into the books; cash that is taken can still stay.
+    // Cash that was brought must be booked even now; a payout of cash can still be refused.
     if (order.side === 'out') await requirePayable(core, core.db.autocommit, order);
     const answer = await answerOf(core, { staffId, order });
     try {
       await core.fees.postWithShares(
         {
           payer: order.userId,
-          // What comes back to the customer is not earned: it is not shared either (M-07).
-          fee: keptOf(order),
+          // Cashback is not earned, so it is not shared either (M-07).
+          fee: houseFeeOf(order),
           feeAccount: FEES,
           rateMax: SHARE_MAX,
           transactionId: order.id,
@@ -71,8 +72,8 @@ export async function completeOrder(
   });
 }
 
-/** What the house keeps of the fee after the cashback. */
-function keptOf(order: CashOrder): ReturnType<typeof feeOf> {
+/** The house's part of the fee after the cashback. */
+function houseFeeOf(order: CashOrder): ReturnType<typeof feeOf> {
   const units = feeOf(order).units - cashbackOf(order).units;
   return money(USD, units < 0n ? 0n : units);
 }
@@ -148,7 +149,7 @@ function done(
     companion(orderMoves, {
       id,
       from: order,
-      to: standingOf('successful', side),
+      to: progressOf('successful', side),
       at,
       cash: order.cash,
       ...(thenBuy === null ? {} : { buyState: 'waiting' as const }),
@@ -174,7 +175,7 @@ function done(
   ];
 }
 
-/** The order as the posting leaves it: the answer rides on the posting, so it is made before. */
+/** The order as it will be after the posting: the response is stored with the posting, so it is made before it. */
 async function answerOf(
   core: CashOrdersCore,
   { staffId, order }: Pick<Completion, 'staffId' | 'order'>,

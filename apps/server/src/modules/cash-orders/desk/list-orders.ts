@@ -14,7 +14,7 @@ import { detailOf, itemOf } from './order-detail.ts';
 const DAY_MAX = 500;
 const FOUND_MAX = 50;
 
-/** A day of a point by time, with what is still to be received and paid out. */
+/** A day of a point by time, with the cash still to be received and paid out. */
 export async function listOrders(
   core: CashOrdersCore,
   { pointId, date }: StaffAtPoint & { readonly date: string | undefined },
@@ -59,7 +59,7 @@ export async function findOrdersBy(
   return { items: await Promise.all(orders.map((order) => itemOf(core, reader, order))) };
 }
 
-/** One order. Looking at a customer's visit stands in the log. */
+/** One order. Reading a customer's visit is audited. */
 export async function getOrder(
   core: CashOrdersCore,
   { staffId, order }: { staffId: string; order: CashOrder },

@@ -4,7 +4,7 @@ import type { CashOrder } from '../cash-order.ts';
 import type { CashOrdersCore } from '../core.ts';
 import { findOrder } from '../store.ts';
 
-/** An order with who serves it; one of a foreign point is answered as if there were none (Z-01). */
+/** An order with who serves it; an order of another point is answered as not found (Z-01). */
 export async function orderAt(
   { db }: CashOrdersCore,
   points: PointScope,

@@ -18,7 +18,7 @@ import { listEvents } from '../event-store.ts';
 import { estimateCoin } from '../preview-cash-order.ts';
 import { isOpen } from '../transitions.ts';
 
-/** How staff sees a customer: to recognise, not to write to. */
+/** How staff sees a customer: enough to recognise them, not to contact them. */
 const clientOf = async ({ users }: CashOrdersCore, reader: Reader, userId: string): Promise<string> =>
   (await users.maskedEmailOf(reader, userId)) ?? '';
 
@@ -42,7 +42,7 @@ export async function itemOf(core: CashOrdersCore, reader: Reader, order: CashOr
   };
 }
 
-/** One order as the counter sees it. The code itself is never in it (O-04). */
+/** An order as the counter sees it, always without the code (O-04). */
 export async function detailOf(
   core: CashOrdersCore,
   reader: Reader,
@@ -76,7 +76,7 @@ export async function detailOf(
   };
 }
 
-/** The coin that is bought with it, at the price of now. */
+/** The coin that is bought with it, at the current price. */
 function creditsOf(core: CashOrdersCore, order: CashOrder): CashOrderDetail['credits'] {
   const { userId, side, thenBuy: coin } = order;
   if (coin === null || !isOpen(order)) return null;

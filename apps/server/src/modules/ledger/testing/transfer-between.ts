@@ -54,7 +54,7 @@ async function bring(link: Relay, transfer: Transfer): Promise<void> {
   const outcome = await decide(link, transfer);
   crash.at('after the decision');
   if (outcome === 'paid') await crash.during('mark as paid', () => markPaid(link.from, transfer));
-  else await crash.during('give back', () => giveBack(link, transfer));
+  else await crash.during('refund', () => refundTransfer(link, transfer));
   crash.at('after the end');
 }
 
@@ -96,7 +96,7 @@ const markPaid = (from: LinkedLedger, { id }: Transfer): Promise<unknown> =>
     from.platform.db.autocommit,
   );
 
-async function giveBack({ from, to }: Relay, transfer: Transfer): Promise<void> {
+async function refundTransfer({ from, to }: Relay, transfer: Transfer): Promise<void> {
   try {
     await from.ledger.post({
       key: transfer.returnKey,

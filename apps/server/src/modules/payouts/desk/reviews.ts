@@ -12,13 +12,13 @@ import { CompanionRefused } from '../../../platform/db/companion.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PayoutsCore } from '../core.ts';
-import { giveBack } from '../end-payout.ts';
+import { refundPayout } from '../end-payout.ts';
 import { amountOf, feeIn, type Payout } from '../payout.ts';
+import { recipientOf } from '../payout-event.ts';
 import { holderOf, shownTarget } from '../recipients/recipient.ts';
 import { moveOf } from '../record-steps.ts';
 import { stepPayout } from '../step-store.ts';
 import { findPayout, lockPayout } from '../store.ts';
-import { recipientOf } from '../told.ts';
 import { insertApproval, listApprovals, listInReview, markRejected } from './review-store.ts';
 
 const LIST_MAX = 100;
@@ -148,7 +148,7 @@ async function reject(
     return open;
   });
   try {
-    await giveBack(core, row, { to: 'rejected', reason: 'RiskDeclined' });
+    await refundPayout(core, row, { to: 'rejected', reason: 'RiskDeclined' });
   } catch (error) {
     // The user canceled it at the same moment, so it is already refunded.
     if (!(error instanceof CompanionRefused)) throw error;

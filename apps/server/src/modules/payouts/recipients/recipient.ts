@@ -37,7 +37,7 @@ export interface RecipientRow {
   readonly deletedAt: Date | null;
 }
 
-export interface KeptRecipient {
+export interface StoredRecipient {
   readonly row: RecipientRow;
   readonly data: RecipientData;
 }
@@ -47,7 +47,7 @@ const contextOf = (id: string): string => `payout recipient ${id}`;
 export const sealRecipient = (sealer: Sealer, id: string, data: RecipientData): string =>
   sealer.seal(JSON.stringify(data), contextOf(id));
 
-export function openRecipient(sealer: Sealer, row: RecipientRow): KeptRecipient | undefined {
+export function openRecipient(sealer: Sealer, row: RecipientRow): StoredRecipient | undefined {
   if (row.sealed === null) return undefined;
   const data: RecipientData = JSON.parse(sealer.open(row.sealed, contextOf(row.id)));
   return { row, data };
@@ -77,7 +77,7 @@ export function isExpired(validUntil: string, { clock }: { clock: Clock }): bool
   return clock.now() >= lastMonth;
 }
 
-export function shownRecipient({ row, data }: KeptRecipient, { clock }: { clock: Clock }): Recipient {
+export function shownRecipient({ row, data }: StoredRecipient, { clock }: { clock: Clock }): Recipient {
   const common = {
     id: row.id,
     currency: 'USD',

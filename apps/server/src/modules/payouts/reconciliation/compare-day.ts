@@ -1,10 +1,10 @@
 import { applyPartner } from '../apply-partner.ts';
 import type { PayoutsCore } from '../core.ts';
 import { type PayoutKind, payoutKinds, receivesOf } from '../payout.ts';
+import { recipientOf } from '../payout-event.ts';
 import type { PartnerPayout, PayoutPartner } from '../ports.ts';
 import { shownTarget } from '../recipients/recipient.ts';
 import { findPayout } from '../store.ts';
-import { recipientOf } from '../told.ts';
 import { partnerStates } from '../transitions.ts';
 import { compare, type Difference, oursOf, theirsOf } from './finding.ts';
 import {

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { account, type Ledger } from '../../ledger/index.ts';
 import { applyPartner } from '../apply-partner.ts';
 import type { PayoutsCore } from '../core.ts';
-import { atPartner, giveBack } from '../end-payout.ts';
+import { atPartner, refundPayout } from '../end-payout.ts';
 import { cents, type Payout, receivesOf } from '../payout.ts';
 import { type PartnerPayout, PartnerUnknown, type PayoutPartner } from '../ports.ts';
 import { noteOf } from '../record-steps.ts';
@@ -200,7 +200,7 @@ async function returnMoney(core: ReconciliationCore, doing: Doing, found: Findin
   const { row, partner } = await payoutOf(core, found);
   if (!partnerStates.includes(row.state) || (await partner.find(row.id)) !== 'unknown')
     throw new Refusal('FindingNotPossible');
-  await giveBack(core, row, {
+  await refundPayout(core, row, {
     to: 'rejected',
     reason: 'PartnerRefused',
     companions: [companion(settledFindings, settling(core, doing, found.id))],

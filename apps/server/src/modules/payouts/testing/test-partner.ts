@@ -14,7 +14,7 @@ type State = PartnerPayout['state'];
 /** What goes wrong with the next submission. `before`: the request is lost. `after`: the answer is lost. */
 export type Fault = 'before' | 'after' | 'late' | 'refuse' | 'garbage';
 
-interface Kept {
+interface StoredPayout {
   readonly order: PayoutOrder;
   state: State;
   sequence: number;
@@ -28,7 +28,7 @@ interface Kept {
 export class TestPartner implements PayoutPartner {
   readonly kind: PayoutKind;
   readonly etaMinutes = 30;
-  readonly payouts = new Map<string, Kept>();
+  readonly payouts = new Map<string, StoredPayout>();
   /** Number of submissions by payout id. */
   readonly submissions = new Map<string, number>();
   readonly acceptedFees: { readonly payoutId: string; readonly fee: Usd }[] = [];
@@ -137,7 +137,7 @@ export class TestPartner implements PayoutPartner {
     if (this.isDown) throw new PartnerUnknown('Nobody answers.');
   }
 
-  #shown({ order, state, sequence, at, fee }: Kept): PartnerPayout {
+  #shown({ order, state, sequence, at, fee }: StoredPayout): PartnerPayout {
     const { payoutId } = order;
     // A higher fee reduces the amount that arrives.
     const total = order.amount.units + order.fee.units;

@@ -224,12 +224,12 @@ describe('days off', () => {
     for (let round = 0; round < 12; round += 1) {
       const id = await bench.addPoint();
       const take = () => db.inTransaction((tx) => points.take(tx, onTheThird(id)));
-      const taking: Promise<unknown>[] = [];
+      const bookings: Promise<unknown>[] = [];
       // In every second round the booking starts after the closing has read the orders.
-      if (round % 2 === 0) taking.push(take());
-      else late.push(() => void taking.push(take()));
+      if (round % 2 === 0) bookings.push(take());
+      else late.push(() => void bookings.push(take()));
       await close(id, { from: '2026-03-03', to: '2026-03-03', orders: 'cancel' });
-      const [taken] = await Promise.allSettled(taking);
+      const [taken] = await Promise.allSettled(bookings);
       expect(taken?.status).toBe(listed.at(-1) === 1 ? 'fulfilled' : 'rejected');
       if (round % 2 === 1) expect(listed.at(-1)).toBe(0);
     }

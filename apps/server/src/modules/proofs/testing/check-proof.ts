@@ -21,7 +21,7 @@ const numbers = (sums: string): readonly bigint[] => {
 };
 
 /** Why a proof is invalid; undefined if it is valid. Written from the module's README, without its code. */
-export function whyNotProven({ userId, proof, published }: SavedProof): string | undefined {
+export function proofProblem({ userId, proof, published }: SavedProof): string | undefined {
   const { statement, signature, publicKey } = published;
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   if (!verify(null, Buffer.from(statement), key, Buffer.from(signature, 'base64'))) return 'signature';
@@ -57,7 +57,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 /** The same by the independent verifier in Python. Falls back to the check above where Python is missing. */
 export function isProvenByPython(saved: SavedProof): boolean {
-  if (!hasPython) return whyNotProven(saved) === undefined;
+  if (!hasPython) return proofProblem(saved) === undefined;
   const folder = mkdtempSync(join(tmpdir(), 'gim-proof-'));
   try {
     const file = join(folder, 'proof.json');

@@ -10,7 +10,7 @@ import { lockCaller } from '../lock-caller.ts';
 import { voidTickets } from '../ticket-store.ts';
 import { passkeyItem } from './passkey-item.ts';
 import { insertPasskey } from './passkey-store.ts';
-import { type MadePasskey, readCreation } from './web-authn.ts';
+import { type NewPasskey, readCreation } from './web-authn.ts';
 
 export interface PasskeyAddition {
   readonly userId: string;
@@ -44,7 +44,7 @@ export async function addPasskey(
     const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: passkeyAdded });
     const payload = { userId, name, isFirst, sealedFreezeToken, at: now.toISOString() };
     await outbox.append(tx, passkeyAdded, { key: userId, payload });
-    await users.tellChanged(tx, userId);
+    await users.notifyChanged(tx, userId);
     return passkeyItem(passkey, deviceId);
   });
 }
@@ -52,7 +52,7 @@ export async function addPasskey(
 async function readAnswer(
   { db, clock, relyingParty }: FactorContext,
   { userId, deviceId, body: { challengeId, answer } }: PasskeyAddition,
-): Promise<MadePasskey> {
+): Promise<NewPasskey> {
   const challenge = await db.inTransaction((tx) =>
     takeChallenge(tx, { id: challengeId, kind: 'register', now: clock.now() }),
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
+import { numbered, sharedRead, uuidKeys } from '../../../platform/db/shared-read.ts';
 
 export interface Passkey {
   readonly id: string;
@@ -49,10 +50,14 @@ export async function findPasskey(reader: Reader, credentialId: string): Promise
   return rows[0];
 }
 
+const passkeysInUse = sharedRead<string, unknown>(
+  (userIds) => sql`
+    select ${numbered} from ${uuidKeys(userIds)}
+    where exists (select from sessions.passkey where user_id = wanted.key and suspended_at is null)`,
+);
+
 export async function hasPasskey(reader: Reader, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from sessions.passkey where user_id = ${userId} and suspended_at is null limit 1`.execute(reader);
-  return rows.length === 1;
+  return (await passkeysInUse(reader, userId)).length === 1;
 }
 
 export async function newestPasskeyAt(reader: Reader, userId: string): Promise<Date | null> {
@@ -64,7 +69,7 @@ export async function newestPasskeyAt(reader: Reader, userId: string): Promise<D
 /**
  * Records a use. False when the counter did not increase: the same answer came twice, or the authenticator was cloned.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: Tx,
   use: { id: string; counter: number; isBackedUp: boolean; now: Date },
 ): Promise<boolean> {

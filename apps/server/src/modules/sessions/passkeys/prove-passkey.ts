@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { SessionsCore } from '../core.ts';
 import { passkeySuspended } from '../events.ts';
 import { isCopied } from './passkey-policy.ts';
-import { findPasskey, notePasskeyUse, type Passkey, suspendPasskey } from './passkey-store.ts';
+import { findPasskey, type Passkey, recordPasskeyUse, suspendPasskey } from './passkey-store.ts';
 import { readAssertion, type WebAuthnAnswer } from './web-authn.ts';
 
 /** A verified passkey assertion. The caller must consume it in the transaction of the operation that it allows. */
@@ -34,7 +34,7 @@ export const consumePasskey = (
   { clock }: Pick<SessionsCore, 'clock'>,
   tx: Tx,
   { passkeyId, counter, isBackedUp }: PasskeyProof,
-): Promise<boolean> => notePasskeyUse(tx, { id: passkeyId, counter, isBackedUp, now: clock.now() });
+): Promise<boolean> => recordPasskeyUse(tx, { id: passkeyId, counter, isBackedUp, now: clock.now() });
 
 async function suspend(
   { db, clock, outbox, users }: SessionsCore,
@@ -47,6 +47,6 @@ async function suspend(
       key: userId,
       payload: { userId, name, at: now.toISOString() },
     });
-    await users.tellChanged(tx, userId);
+    await users.notifyChanged(tx, userId);
   });
 }

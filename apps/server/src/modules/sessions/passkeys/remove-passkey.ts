@@ -34,6 +34,6 @@ export async function removePasskey(context: FactorContext, removal: PasskeyRemo
     const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: passkeyRemoved });
     const payload = { userId, name, sealedFreezeToken, at: clock.now().toISOString() };
     await outbox.append(tx, passkeyRemoved, { key: userId, payload });
-    await users.tellChanged(tx, userId);
+    await users.notifyChanged(tx, userId);
   });
 }

@@ -85,7 +85,7 @@ export async function requestOptions(
   };
 }
 
-export type MadePasskey = Pick<
+export type NewPasskey = Pick<
   Passkey,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackupEligible' | 'isBackedUp'
 >;
@@ -94,7 +94,7 @@ export type MadePasskey = Pick<
 export async function readCreation(
   party: RelyingParty,
   { answer, challenge }: { answer: WebAuthnAnswer; challenge: Buffer },
-): Promise<MadePasskey | null> {
+): Promise<NewPasskey | null> {
   const parsed = registrationResponse.safeParse(answer.response);
   if (!parsed.success) return null;
   const { transports, ...response } = parsed.data;

@@ -70,7 +70,7 @@ async function askedFor(
   return isOwn === true ? found : undefined;
 }
 
-const takeAsked = async ({ clock }: SessionsContext, tx: Tx, id: string): Promise<boolean> =>
+const consumeCode = async ({ clock }: SessionsContext, tx: Tx, id: string): Promise<boolean> =>
   (await takeChallenge(tx, { id, kind: 'step-up', now: clock.now() })) !== undefined;
 
 async function checkPasskey(
@@ -84,7 +84,7 @@ async function checkPasskey(
   const proof = await provePasskey(context, { answer, challenge, userId: demand.userId });
   return (
     proof &&
-    (async (tx) => (await takeAsked(context, tx, asked.id)) && (await consumePasskey(context, tx, proof)))
+    (async (tx) => (await consumeCode(context, tx, asked.id)) && (await consumePasskey(context, tx, proof)))
   );
 }
 
@@ -110,6 +110,6 @@ async function checkPasswordEmail(
   const proof = await users.emailCodes.check({ ...key, guesser, code });
   return (
     proof &&
-    (async (tx) => (await takeAsked(context, tx, asked.id)) && (await users.emailCodes.use(tx, proof)))
+    (async (tx) => (await consumeCode(context, tx, asked.id)) && (await users.emailCodes.use(tx, proof)))
   );
 }

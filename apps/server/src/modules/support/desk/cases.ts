@@ -11,12 +11,12 @@ import {
   type CaseNote,
   findCase,
   insertNote,
-  type KeptCase,
   listCases as listKept,
   listNotes,
   lockCase,
   readAges,
   readCaseSums,
+  type StoredCase,
   setClosed,
   setTaken,
 } from '../case-store.ts';
@@ -122,7 +122,7 @@ const requireOwn = (takenBy: string | null, { staffId }: CaseAct): void => {
 function work(
   { db, clock, ids, staff }: SupportCore,
   { staffId, number }: CaseAct,
-  act: (tx: Tx, kept: KeptCase) => Promise<Pick<CaseNote, 'kind' | 'text'> | null>,
+  act: (tx: Tx, kept: StoredCase) => Promise<Pick<CaseNote, 'kind' | 'text'> | null>,
 ): Promise<void> {
   return db.inTransaction(async (tx) => {
     const kept = await lockCase(tx, number);
@@ -150,7 +150,7 @@ async function readPeople(
   return (id) => ({ id, name: people.get(id)?.name ?? '' });
 }
 
-const shownCase = (kept: KeptCase, personOf: PersonOf): CaseItem => ({
+const shownCase = (kept: StoredCase, personOf: PersonOf): CaseItem => ({
   number: kept.number,
   reason: kept.reason,
   subject: kept.subject,

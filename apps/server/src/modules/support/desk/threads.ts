@@ -17,10 +17,10 @@ import { textContext } from '../sealed.ts';
 import { openPicture, shownItem, shownMessages } from '../show-ticket.ts';
 import {
   findTicket,
-  type KeptTicket,
   listThreads as listKept,
   lockTicket,
   readThreadSums,
+  type StoredTicket,
   updateTicket,
 } from '../ticket-store.ts';
 import { startOfDay } from './day.ts';
@@ -87,7 +87,7 @@ export function getThreadPicture(
   });
 }
 
-async function requireTicket(tx: Tx, number: number): Promise<KeptTicket> {
+async function requireTicket(tx: Tx, number: number): Promise<StoredTicket> {
   const ticket = await findTicket(tx, number);
   if (ticket === undefined) throw new Refusal('NotFound');
   return ticket;
@@ -97,7 +97,7 @@ async function requireTicket(tx: Tx, number: number): Promise<KeptTicket> {
 async function lockUnchanged(
   tx: Tx,
   { number, seenId }: { number: number; seenId: string },
-): Promise<KeptTicket> {
+): Promise<StoredTicket> {
   const ticket = await lockTicket(tx, number);
   if (ticket === undefined) throw new Refusal('NotFound');
   if ((await newestMessage(tx, number))?.id !== seenId.toLowerCase()) throw new Refusal('ThreadChanged');

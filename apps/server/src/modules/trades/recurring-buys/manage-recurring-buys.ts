@@ -7,7 +7,7 @@ import type {
 } from '@gim/contract';
 import { schedule } from '@gim/contract';
 import { compare, parseMoney, toDecimal } from '@gim/money';
-import type { Once } from '../../../platform/idempotency/idempotency.ts';
+import type { IdempotentRun } from '../../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isTimeZone } from '../../../platform/zoned-time.ts';
 import { USD } from '../../coins/index.ts';
@@ -34,7 +34,11 @@ export async function listRecurringBuys(
 /** Makes a plan. Its first turn is the next one of the schedule, never at once: a plan is no purchase. */
 export function createRecurringBuy(
   core: TradesCore,
-  { userId, body, once }: { userId: string; body: Input<typeof createCall>['body']; once: Once },
+  {
+    userId,
+    body,
+    runIdempotently,
+  }: { userId: string; body: Input<typeof createCall>['body']; runIdempotently: IdempotentRun },
 ): Promise<Reply<typeof createCall>> {
   const quoteAmount = checkedAmount(core, body);
   const { timeZone } = body;
@@ -56,7 +60,7 @@ export function createRecurringBuy(
     createdAt,
   };
   return core.db.inTransaction((tx) =>
-    once(tx, async () => {
+    runIdempotently(tx, async () => {
       if (!(await insertRecurringBuy(tx, plan, { ownMax: RECURRING_BUYS_MAX })))
         throw new Refusal('RecurringBuysTooMany', { params: { max: RECURRING_BUYS_MAX } });
       return presentRecurringBuy(plan);

@@ -12,14 +12,14 @@ import { listDue, type TurnEnd, takeNotices, turnEnds } from './recurring-buy-st
 
 /** Tells whoever has a purchase coming, and makes those that are due. Harmless to repeat, by any number of processes. */
 export async function runRecurringBuys(core: TradesCore): Promise<void> {
-  await tellNotices(core);
+  await announceRuns(core);
   // A process that only does jobs does not hear of new prices, so it looks.
   await core.prices.load();
   for await (const page of listDue(core.db.autocommit, core.clock.now()))
     for (const plan of page) await runTurn(core, plan);
 }
 
-const tellNotices = ({ db, clock, outbox }: TradesCore): Promise<void> =>
+const announceRuns = ({ db, clock, outbox }: TradesCore): Promise<void> =>
   db.inTransaction(async (tx) => {
     const due = await takeNotices(tx, clock.now());
     const events = due.map((plan) => ({

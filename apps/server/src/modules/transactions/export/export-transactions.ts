@@ -3,10 +3,11 @@ import type { exportTransactions as endpoint, Input, TransactionItem } from '@gi
 import { FileAnswer } from '../../../platform/file-answer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { currentZoneName, isTimeZone } from '../../../platform/zoned-time.ts';
-import type { TransactionsCore } from '../core.ts';
+import type { HistoryCore } from '../core.ts';
 import { pageQuery } from '../page-query.ts';
 import { findPage } from '../page-store.ts';
 import { presentItem } from '../present.ts';
+import { findListed } from '../store.ts';
 import { writeCsv } from './csv.ts';
 import { writePdf } from './pdf.ts';
 import { type Statement, timeWriter } from './statement.ts';
@@ -16,7 +17,7 @@ import type { loadStatementTexts } from './statement-texts.ts';
 /** So many records are in memory at once, however long the history is. */
 const PAGE_SIZE = 500;
 
-export type ExportCore = TransactionsCore & { readonly texts: ReturnType<typeof loadStatementTexts> };
+export type ExportCore = HistoryCore & { readonly texts: ReturnType<typeof loadStatementTexts> };
 
 /** The caller's history as a file. Nothing is read before the reader asks for it, and no more than the reader takes. */
 export async function exportTransactions(
@@ -50,15 +51,18 @@ export async function exportTransactions(
 }
 
 async function* readPages(
-  core: TransactionsCore,
+  core: HistoryCore,
   { userId, filters }: { userId: string; filters: Parameters<typeof pageQuery>[1] },
 ): AsyncGenerator<readonly TransactionItem[]> {
   let cursor: string | undefined;
   for (;;) {
-    const page = await findPage(
-      core.db.autocommit,
-      pageQuery(core.flows, filters, { userId, limit: PAGE_SIZE, cursor }),
-    );
+    const wanted = pageQuery(core.flows, filters, { userId, limit: PAGE_SIZE, cursor });
+    const page = await core.replicaReads.read(core.db.autocommit, async (reader) => {
+      const ids = (await findPage(reader, wanted)).map(({ id }) => id);
+      return (await findListed(reader, { userId, ids })).toSorted((one, other) =>
+        one.id < other.id ? 1 : -1,
+      );
+    });
     if (page.length > 0) yield page.map((record) => presentItem(record, core));
     if (page.length < PAGE_SIZE) return;
     cursor = page.at(-1)?.id;

@@ -31,7 +31,7 @@ describe('an export', () => {
 
   test('as a table is in the reader’s language and time, with the value at the time', async () => {
     const anna = await verifiedAccount(bench.identity);
-    await bench.giveDollars(anna.id, 60_000n);
+    await bench.fundDollars(anna.id, 60_000n);
     await bench.buy(anna.id);
     const answer = await download(anna, { format: 'csv', language: 'uk', timeZone: 'Europe/Kyiv' });
     expect(answer.headers).toMatchObject({
@@ -62,13 +62,13 @@ describe('an export', () => {
 
   test('as a statement names the holder, the period, and each coin’s balance at both ends', async () => {
     const anna = await verifiedAccount(bench.identity);
-    await bench.giveDollars(anna.id, 60_000n);
+    await bench.fundDollars(anna.id, 60_000n);
     bench.identity.advance(60);
     const from = bench.identity.clock.now();
     await bench.buy(anna.id);
     bench.identity.advance(60);
     const to = bench.identity.clock.now();
-    await bench.giveDollars(anna.id, 7n);
+    await bench.fundDollars(anna.id, 7n);
     const period = { from: from.toISOString(), to: to.toISOString() };
     const read = async (query: Record<string, string>): Promise<string> =>
       pdfText((await download(anna, { format: 'pdf', language: 'en-US', ...query })).rawPayload).replaceAll(
@@ -87,7 +87,7 @@ describe('an export', () => {
 
   test('follows the filters of the list, and may be empty', async () => {
     const anna = await verifiedAccount(bench.identity);
-    await bench.giveDollars(anna.id, 60_000n);
+    await bench.fundDollars(anna.id, 60_000n);
     await bench.buy(anna.id);
     const none = await download(anna, { format: 'csv', language: 'en-US', type: 'Sell' });
     expect(none.body.trimEnd().split('\r\n')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TransactionItem } from '@gim/contract';
-import { asWritten, formatMoney, negate } from '@gim/money';
+import { formatMoney, moneyFromText, negate } from '@gim/money';
 import {
   fitText,
   INK,
@@ -93,13 +93,13 @@ function rowTexts(
   { texts, language, writeTime, titleOf }: Statement,
 ): { upper: RowTexts; lower: RowTexts } {
   const show = (coin: string, amount: string): string =>
-    formatMoney(asWritten(coin, amount), { locale: language, as: 'owned', precision: 'exact' });
+    formatMoney(moneyFromText(coin, amount), { locale: language, as: 'owned', precision: 'exact' });
   const signed = ({
     coin,
     amount,
     direction,
   }: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>): string => {
-    const money = asWritten(coin, amount);
+    const money = moneyFromText(coin, amount);
     const shown = direction === 'in' ? money : negate(money);
     return formatMoney(shown, { locale: language, as: 'owned', precision: 'exact', plus: 'always' });
   };

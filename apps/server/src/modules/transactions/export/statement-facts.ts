@@ -1,5 +1,5 @@
 import { type Money, money } from '@gim/money';
-import type { TransactionsCore } from '../core.ts';
+import type { HistoryCore } from '../core.ts';
 import type { Statement, StatementBalance } from './statement.ts';
 
 type Facts = Pick<Statement, 'holder' | 'balances'>;
@@ -17,18 +17,19 @@ interface Question {
 
 /** Whose statement it is, and what they owned at its beginning and its end. */
 export async function findFacts(
-  { db, statementFacts }: TransactionsCore,
+  { db, replicaReads, statementFacts }: HistoryCore,
   { userId, from, to, madeAt, coin }: Question,
 ): Promise<Facts> {
   const facts = statementFacts();
   if (facts === undefined) return noFacts;
-  const reader = db.autocommit;
   // What was posted in the moment of the request belongs to the statement.
   const now = new Date(madeAt.getTime() + 1);
   const closingAt = to === null || to > now ? now : to;
-  const holder = (await facts.holderOf(reader, userId)) ?? null;
-  const opening = from === null ? [] : await facts.balancesBefore(reader, { owner: userId, before: from });
-  const closing = await facts.balancesBefore(reader, { owner: userId, before: closingAt });
+  const holder = (await facts.holderOf(db.autocommit, userId)) ?? null;
+  const ownedBefore = (before: Date): Promise<readonly Money[]> =>
+    replicaReads.read(db.autocommit, (reader) => facts.balancesBefore(reader, { owner: userId, before }));
+  const opening = from === null ? [] : await ownedBefore(from);
+  const closing = await ownedBefore(closingAt);
   const ofCoin = ({ asset }: Money): boolean => coin === undefined || asset.code === coin;
   return { holder, balances: joinBalances(opening.filter(ofCoin), closing.filter(ofCoin)) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { money } from '@gim/money';
-import { openIdentity, type TestIdentity } from '../../../testing/test-identity.ts';
+import { openIdentity, type TestIdentity, type TestIdentityOptions } from '../../../testing/test-identity.ts';
 import { flows } from '../../../wiring-flows.ts';
 import { account, createLedger, type Ledger, leg } from '../../ledger/index.ts';
 import { createTransactions, type Transactions } from '../index.ts';
@@ -10,17 +10,21 @@ export interface HistoryBench {
   readonly identity: TestIdentity;
   readonly ledger: Ledger;
   readonly transactions: Transactions;
-  giveDollars(userId: string, units: bigint): Promise<void>;
+  fundDollars(userId: string, units: bigint): Promise<void>;
   /** A purchase as the trades will make it: both legs, the fee and the record in one posting. */
   buy(userId: string, key?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** The calls of the history over a real ledger with some money in the house. */
-export async function openHistory(url: string): Promise<HistoryBench> {
+export async function openHistory(
+  url: string,
+  options: Pick<TestIdentityOptions, 'replicaUrl' | 'secrets'> = {},
+): Promise<HistoryBench> {
   const opened: { ledger?: Ledger; transactions?: Transactions } = {};
   const identity = await openIdentity({
     url,
+    ...options,
     moreModules: (platform, _secrets, { users }) => {
       const ledger = createLedger(platform);
       const transactions = createTransactions({ ...platform, books: ledger, flows });
@@ -50,7 +54,7 @@ export async function openHistory(url: string): Promise<HistoryBench> {
     identity,
     ledger,
     transactions,
-    async giveDollars(userId, units) {
+    async fundDollars(userId, units) {
       const from = account('gim', 'USD', 'house');
       const legs = [leg(from, account(userId, 'USD', 'available'), money(USD, units))];
       await ledger.post({ key: randomUUID(), kind: 'deposit', legs });

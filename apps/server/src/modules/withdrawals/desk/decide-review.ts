@@ -2,10 +2,10 @@ import type { approveWithdrawal as approveEndpoint, Problem, Reply } from '@gim/
 import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WithdrawalsCore } from '../core.ts';
-import { tryGiveBack } from '../end-withdrawal.ts';
+import { tryRefund } from '../end-withdrawal.ts';
 import { withdrawalQuestion } from '../events.ts';
 import { moveWithdrawal } from '../move-store.ts';
-import { toldOf } from '../start-withdrawal.ts';
+import { withdrawalEventFields } from '../start-withdrawal.ts';
 import { findWithdrawal, lockWithdrawal } from '../store.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 import { findReviewed } from './list-reviews.ts';
@@ -104,7 +104,7 @@ export async function rejectWithdrawal(
   });
   const row = await findWithdrawal(db.autocommit, id);
   if (row?.state === 'review')
-    await tryGiveBack(core, row, { from: 'review', to: 'rejected', reason: 'RiskDeclined' });
+    await tryRefund(core, row, { from: 'review', to: 'rejected', reason: 'RiskDeclined' });
 }
 
 /** Asks the customer by mail, in their language. The withdrawal stays in review. */
@@ -116,7 +116,10 @@ export async function askAboutWithdrawal(
   await db.inTransaction(async (tx) => {
     const row = await lockOpen(tx, id);
     await setQuestion(tx, { id, staffId, note, at: clock.now() });
-    await outbox.append(tx, withdrawalQuestion, { key: id, payload: { ...toldOf(core, row), note } });
+    await outbox.append(tx, withdrawalQuestion, {
+      key: id,
+      payload: { ...withdrawalEventFields(core, row), note },
+    });
     await staff.audit(tx, {
       staffId,
       action: 'withdrawals.ask',

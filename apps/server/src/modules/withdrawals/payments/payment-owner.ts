@@ -5,13 +5,13 @@ import type { Catalogue } from '../../coins/index.ts';
 import { account } from '../../ledger/index.ts';
 import type { Payment, PaymentOwner } from '../../signer/index.ts';
 import type { WithdrawalsCore } from '../core.ts';
-import { giveBack, HOUSE, onChain, settleOutside } from '../end-withdrawal.ts';
+import { HOUSE, onChain, refundWithdrawal, settleOutside } from '../end-withdrawal.ts';
 import { withdrawalSent } from '../events.ts';
 import { moveWithdrawal } from '../move-store.ts';
 import { returnSpeedUps, settleSpeedUps } from '../speed-up/end-speed-ups.ts';
 import { listSpeedUps } from '../speed-up/speed-up-store.ts';
-import { toldOf } from '../start-withdrawal.ts';
-import { listByPayment, lockWithdrawal, noteProgress } from '../store.ts';
+import { withdrawalEventFields } from '../start-withdrawal.ts';
+import { listByPayment, lockWithdrawal, recordProgress } from '../store.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 
 /**
@@ -19,10 +19,10 @@ import type { Withdrawal } from '../withdrawal.ts';
  * a compare-and-set or a posting with its own key, so handling it again changes nothing.
  */
 export const createPaymentOwner = (core: WithdrawalsCore): PaymentOwner => ({
-  onBroadcast: (payment) => tellAll(core, payment, 0),
-  onConfirmations: (payment, have) => tellAll(core, payment, have),
+  onBroadcast: (payment) => recordProgressOfAll(core, payment, 0),
+  onConfirmations: (payment, have) => recordProgressOfAll(core, payment, have),
   async onFinal(payment) {
-    await tellAll(core, payment, null);
+    await recordProgressOfAll(core, payment, null);
     for (const row of await listByPayment(core.db.autocommit, payment.id)) {
       if (row.state === 'broadcast') await lostRace(() => settleOutside(core, row));
       await settleSpeedUps(core, row);
@@ -33,7 +33,9 @@ export const createPaymentOwner = (core: WithdrawalsCore): PaymentOwner => ({
     for (const row of await listByPayment(core.db.autocommit, payment.id)) {
       const { state } = row;
       if (state === 'ordered' || state === 'broadcast')
-        await lostRace(() => giveBack(core, row, { from: state, to: 'rejected', reason: 'BroadcastFailed' }));
+        await lostRace(() =>
+          refundWithdrawal(core, row, { from: state, to: 'rejected', reason: 'BroadcastFailed' }),
+        );
       await returnSpeedUps(core, row);
     }
     await payNetwork(core, payment);
@@ -49,13 +51,17 @@ async function lostRace(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function tellAll(core: WithdrawalsCore, payment: Payment, have: number | null): Promise<void> {
+async function recordProgressOfAll(
+  core: WithdrawalsCore,
+  payment: Payment,
+  have: number | null,
+): Promise<void> {
   for (const row of await listByPayment(core.db.autocommit, payment.id))
-    await tell(core, payment, { row, have });
+    await recordProgressOf(core, payment, { row, have });
 }
 
 /** The payment was broadcast, broadcast again with another fee, or has more confirmations. */
-async function tell(
+async function recordProgressOf(
   { db, clock, transactions, catalogue, moves, outbox, ...core }: WithdrawalsCore,
   { txid }: Payment,
   { row: { id }, have }: { row: Withdrawal; have: number | null },
@@ -69,7 +75,7 @@ async function tell(
     const details = { txid, confirmations: { have: Math.min(counted, need), need } };
     const isFirst = state === 'ordered';
     if (!isFirst && row.txid === txid && row.confirmations === counted) return;
-    await noteProgress(tx, { id, txid, confirmations: counted });
+    await recordProgress(tx, { id, txid, confirmations: counted });
     if (isFirst || row.txid !== txid) {
       const from = isFirst ? 'queued' : 'broadcast';
       await moveWithdrawal(tx, moves, { id, from: state, to: 'broadcast', at: clock.now() });
@@ -80,7 +86,7 @@ async function tell(
     }
     if (isFirst) {
       const payload = {
-        ...toldOf({ ...core, db, clock, transactions, catalogue, moves, outbox }, row),
+        ...withdrawalEventFields({ ...core, db, clock, transactions, catalogue, moves, outbox }, row),
         txid,
       };
       await outbox.append(tx, withdrawalSent, { key: id, payload });

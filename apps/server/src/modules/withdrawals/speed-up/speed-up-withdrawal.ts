@@ -8,10 +8,10 @@ import {
 } from '@gim/contract';
 import { type Money, toDecimal } from '@gim/money';
 import { CompanionRefused, companion } from '../../../platform/db/companion.ts';
-import type { Once } from '../../../platform/idempotency/idempotency.ts';
+import type { IdempotentRun } from '../../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { replayAnswered } from '../answered-before.ts';
 import type { WithdrawalsCore } from '../core.ts';
+import { replayStoredReply } from '../replay-stored-reply.ts';
 import { findOwnWithdrawal } from '../store.ts';
 import { costOf, inCoin } from '../terms.ts';
 import type { Withdrawal } from '../withdrawal.ts';
@@ -65,7 +65,7 @@ export interface SpeedUpCall extends Own {
   readonly key: string;
   readonly fee: string;
   readonly stepUp: StepUpProof | undefined;
-  readonly once: Once;
+  readonly runIdempotently: IdempotentRun;
 }
 
 /**
@@ -78,9 +78,11 @@ export async function speedUpWithdrawal(core: WithdrawalsCore, call: SpeedUpCall
   const row = await findOwnWithdrawal(db.autocommit, { userId, id });
   if (row === undefined) throw new Refusal('NotFound');
   const { coin, network, paymentId } = row;
-  await replayAnswered(db, call.once);
+  await replayStoredReply(db, call.runIdempotently);
   const answer = () =>
-    db.inTransaction((tx) => call.once(tx, () => transactions.get({ userId, transactionId: id }, tx)));
+    db.inTransaction((tx) =>
+      call.runIdempotently(tx, () => transactions.get({ userId, transactionId: id }, tx)),
+    );
   const speedUpId = idOf(call);
   if ((await listSpeedUps(db.autocommit, id)).some((one) => one.id === speedUpId && one.state !== 'released'))
     return answer();

@@ -1,6 +1,6 @@
 import type { PayPalBatches, SentBatch } from '../../../modules/payouts/ports.ts';
 import { createFixedClock } from '../../../platform/clock.ts';
-import { type Asked, openLocalExchange, Said } from '../../../testing/local-exchange.ts';
+import { type Asked, openLocalExchange, PartnerAnswer } from '../../../testing/local-exchange.ts';
 import { createPayPal } from '../live.ts';
 
 const keys = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-ours' };
@@ -21,7 +21,7 @@ function memoryBatches(clock: { now(): Date }): PayPalBatches {
   };
 }
 
-type Meets = 'none' | 'lost' | 'dropped' | number | Said;
+type Meets = 'none' | 'lost' | 'dropped' | number | PartnerAnswer;
 
 interface Batch {
   readonly id: string;
@@ -56,7 +56,7 @@ function createBatch({ batches, meets }: State, { body }: Asked): object | numbe
   const { sender_batch_header: head, items } = Object(JSON.parse(body));
   const before = batches.find(({ senderId }) => senderId === head.sender_batch_id);
   if (before !== undefined)
-    return new Said(400, {
+    return new PartnerAnswer(400, {
       name: 'USER_BUSINESS_ERROR',
       details: [{ link: [{ href: `https://api-m.paypal.com/v1/payments/payouts/${before.id}` }] }],
     });
@@ -70,7 +70,7 @@ function createBatch({ batches, meets }: State, { body }: Asked): object | numbe
     receiver: item.receiver,
   });
   if (next === 'lost') return undefined;
-  return new Said(201, { batch_header: { payout_batch_id: id, batch_status: 'PENDING' } });
+  return new PartnerAnswer(201, { batch_header: { payout_batch_id: id, batch_status: 'PENDING' } });
 }
 
 const searched = ['tx-B1', 'tx-alien'].map((id) => ({
@@ -91,14 +91,14 @@ function answer(state: State, asked: Asked): object | number | undefined {
       ? { access_token: state.token, expires_in: 32_400 }
       : 401;
   }
-  if (asked.headers.authorization !== `Bearer ${state.token}`) return new Said(401, {});
+  if (asked.headers.authorization !== `Bearer ${state.token}`) return new PartnerAnswer(401, {});
   if (pathname === '/v1/payments/payouts') return createBatch(state, asked);
   if (pathname === '/v1/notifications/verify-webhook-signature')
     return { verification_status: state.verification };
   if (pathname === '/v1/reporting/transactions') return { total_pages: 1, transaction_details: searched };
   const cancel = /^\/v1\/payments\/payouts-item\/item-(\w+)\/cancel$/.exec(pathname)?.[1];
   const found = state.batches.find(({ id }) => pathname === `/v1/payments/payouts/${id}` || id === cancel);
-  if (found === undefined) return new Said(404, { name: 'RESOURCE_NOT_FOUND' });
+  if (found === undefined) return new PartnerAnswer(404, { name: 'RESOURCE_NOT_FOUND' });
   if (cancel !== undefined) {
     found.status = 'RETURNED';
     return itemOf(found);

@@ -89,6 +89,12 @@ for (const slot of form.querySelectorAll('[data-slot]')) {
   });
 }
 
+/** Most people live in the country of their document, so it is proposed. */
+function proposeCountry() {
+  if (form.elements.addressCountry.value === '')
+    form.elements.addressCountry.value = form.elements.country.value;
+}
+
 /** Whether the step may be left. */
 function isComplete(section) {
   let isGood = true;
@@ -142,8 +148,7 @@ form.addEventListener('submit', (event) => {
 back.addEventListener('click', () => show(at - 1));
 form.addEventListener('change', ({ target }) => {
   if (target.name === 'documentType') fitDocument();
-  if (target.name === 'country' && form.elements.addressCountry.value === '')
-    form.elements.addressCountry.value = target.value;
+  if (target.name === 'country') proposeCountry();
   const field = target.closest('[data-field]');
   if (field !== null) mark(field.dataset.field, undefined);
 });
@@ -157,4 +162,8 @@ const before = JSON.parse(sessionStorage.getItem(kept) ?? 'null');
 for (const [name, value] of Object.entries(before?.values ?? {})) form.elements[name].value = value;
 
 fitDocument();
+// On a slow connection a country may have been chosen before this script ran.
+proposeCountry();
 show(before?.at ?? 0, before !== null);
+// Before this script runs, the browser would send the form itself, with its fields in the address.
+next.disabled = false;

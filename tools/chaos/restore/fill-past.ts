@@ -1,0 +1,26 @@
+import { asset } from '@gim/money';
+import { createLedger } from '../../../apps/server/src/modules/ledger/index.ts';
+import { openPlatform } from '../../../apps/server/src/platform/platform.ts';
+import { fillBooks } from '../../bench/fill-books.ts';
+
+export interface FillPastOptions {
+  readonly url: string;
+  readonly entries: number;
+  readonly say: (line: string) => void;
+}
+
+/** Gives empty books a past of many entries, so that a restore has as much to copy and to verify as after years. */
+export async function fillPast({ url, entries, say }: FillPastOptions): Promise<void> {
+  const started = performance.now();
+  const coin = asset('FILL', 2);
+  const platform = openPlatform({ url });
+  const ledger = createLedger(platform);
+  try {
+    await ledger.registerAsset(coin);
+  } finally {
+    await ledger.close();
+    await platform.close();
+  }
+  await fillBooks({ url, entries, asset: coin.code, owner: (index) => `fill ${index}` });
+  say(`filled with ${entries} entries in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
