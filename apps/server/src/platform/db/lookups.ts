@@ -89,11 +89,11 @@ function leastBusy(lookupConnections: readonly LookupConnection[]): LookupConnec
   return best;
 }
 
-/** One connection, opened when it is first needed and again after it was lost. */
+/** One connection, opened lazily and reopened after a loss. Callers that find it lost share one attempt. */
 class LookupConnection {
   readonly #open: () => Promise<Session>;
-  #session: Promise<Session> | undefined;
-  #ready: Session | undefined;
+  #session: Session | undefined;
+  #opening: Promise<Session> | undefined;
   #isClosed = false;
   waiting = 0;
   isBatching = false;
@@ -109,7 +109,7 @@ class LookupConnection {
   }): Promise<PostgresQueryResult<R>> {
     this.waiting += 1;
     try {
-      const session = this.#ready?.isLost === false ? this.#ready : await this.#connected();
+      const session = this.#session?.isLost === false ? this.#session : await this.#connect();
       this.#batch(session);
       const rows = await session.query<R & object>(query);
       return { command: 'SELECT', rowCount: rows.length, rows: [...rows] };
@@ -120,8 +120,8 @@ class LookupConnection {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const session = await this.#session?.catch(() => undefined);
-    await session?.close();
+    await this.#opening?.catch(() => undefined);
+    await this.#session?.close();
   }
 
   #batch(session: Session): void {
@@ -134,21 +134,16 @@ class LookupConnection {
     });
   }
 
-  async #connected(): Promise<Session> {
-    if (this.#isClosed) throw new Error('The connections for lookups are closed.');
-    const current = await this.#session?.catch(() => undefined);
-    if (current === undefined || current.isLost) {
-      // Only the first of those who find it lost opens another.
-      if (this.#ready === current || this.#session === undefined) this.#session = this.#reopen();
-    }
-    const session = await (this.#session ?? this.#reopen());
-    return session;
+  #connect(): Promise<Session> {
+    this.#opening ??= this.#reopen().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
   }
 
   async #reopen(): Promise<Session> {
-    this.#ready = undefined;
-    const session = await this.#open();
-    this.#ready = session;
-    return session;
+    if (this.#isClosed) throw new Error('The connections for lookups are closed.');
+    this.#session = await this.#open();
+    return this.#session;
   }
 }
