@@ -13,8 +13,9 @@ export async function walk(
   paths: readonly string[],
   check: (path: string, index: number) => Promise<void>,
 ): Promise<void> {
-  const untilIdle = watchIdle(page);
+  const { forgetOpen, untilIdle } = watchIdle(page);
   for (const [index, path] of paths.entries()) {
+    forgetOpen();
     await (index === 0 ? page.goto(path) : pushAddress(page, path));
     await untilIdle(path);
     await expect(page.getByTestId('pending'), path).toHaveCount(0);
@@ -23,8 +24,14 @@ export async function walk(
   }
 }
 
-/** Waits until the scripts and replies of a page have arrived and have been rendered. */
-function watchIdle(page: Page): (path: string) => Promise<void> {
+interface IdleWatch {
+  /** Leaves requests of the page before out: one of a worker that ended with its page is never reported as ended. */
+  forgetOpen(): void;
+  /** Waits until the scripts and replies of a page have arrived and have been rendered. */
+  untilIdle(path: string): Promise<void>;
+}
+
+function watchIdle(page: Page): IdleWatch {
   const open = new Set<Request>();
   let quietSince = Date.now();
   const isWaitedFor = (request: Request): boolean =>
@@ -34,11 +41,12 @@ function watchIdle(page: Page): (path: string) => Promise<void> {
   };
   page.on('request', (request) => isWaitedFor(request) && open.add(request));
   page.on('requestfinished', onEnded).on('requestfailed', onEnded);
-  return async (path) => {
+  const untilIdle = async (path: string): Promise<void> => {
     quietSince = Date.now();
     const waitedFor = (): readonly string[] =>
       Date.now() - quietSince > idleMs ? [...open].map((request) => request.url()) : ['recent requests'];
     await expect.poll(waitedFor, { message: path, intervals: [50] }).toEqual([]);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
   };
+  return { forgetOpen: () => open.clear(), untilIdle };
 }
