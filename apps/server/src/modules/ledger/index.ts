@@ -26,7 +26,6 @@ import type {
 import { balanceOf, balancesOf, balancesOfMany, countedBalancesOf, entriesOf, holdOf } from './read-books.ts';
 import { type CustomerBalances, customerBalances } from './read-customers.ts';
 import { balanceSteps, balancesBefore, openHolds } from './read-owner.ts';
-import { registerAsset } from './register-asset.ts';
 import { statement } from './statement.ts';
 import { Writer } from './writer.ts';
 
@@ -140,7 +139,7 @@ export function createLedger(deps: WriterDeps): Ledger {
         : (deps.clock.now().getTime() - scanAge.finishedAt.getTime()) / 1000,
   });
   return {
-    registerAsset: (asset) => registerAsset(core, asset),
+    registerAsset: async (asset) => writer.catalogue.register((await writer.open()).lookups, asset),
     post: (posting) => writer.post(posting),
     hold: (hold) => holdMoney(core, hold),
     holding: ({ key, owner, amount }) => holdParts({ key, owner, amount }),

@@ -6,9 +6,9 @@ import { inSnapshot } from '../../platform/db/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { listOverdueHolds } from './hold-store.ts';
 import { readBalancesBefore, readSteps } from './owner-store.ts';
-import { readIdleStripes } from './stripe-store.ts';
 import { asOwner, openBooks, type TestBooks, usd } from './testing/open-books.ts';
 import { prepareWalk, readStoredPostings } from './walk-store.ts';
+import { readIdleStripes } from './write-store.ts';
 
 // What the jobs of the books ask every few seconds must cost the same however large the books have grown.
 let database: TestDatabase;
