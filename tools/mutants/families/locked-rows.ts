@@ -113,9 +113,8 @@ function expiryMutants(): readonly Mutant[] {
       ids: ['L-04'],
       lost: 'a hold can have a time that nobody has a rule for',
       file: holds,
-      control: 'if (expiresAt !== undefined && holdOwners.ruleOf(hold.kind) === undefined)',
-      instead:
-        'if (expiresAt === undefined && holdOwners.ruleOf(hold.kind) === undefined && amount.units < 0n)',
+      control: 'if (expiresAt !== undefined && !expiryRules.has(hold.kind))',
+      instead: 'if (expiresAt === undefined && !expiryRules.has(hold.kind) && amount.units < 0n)',
       test: expiryTest,
     },
     {

@@ -1,6 +1,6 @@
 import { languages } from '@gim/languages';
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 const bulk = eventKinds('bulk');
 

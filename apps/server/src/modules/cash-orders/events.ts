@@ -1,6 +1,6 @@
 import { cashSides, transactionReasons } from '@gim/contract';
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /** The events of this module. Never a code: events are stored, and some become mails (O-04). */
 const kind = eventKinds('urgent');

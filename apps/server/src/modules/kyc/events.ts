@@ -1,6 +1,6 @@
 import { kycReasons } from '@gim/contract';
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /** The events of this module. They contain no personal data. */
 const kind = eventKinds('urgent');

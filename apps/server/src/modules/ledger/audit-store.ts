@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** A violated invariant, and where. */
 export interface AuditFinding {
@@ -73,33 +73,38 @@ const rules = [
 
 const PLACES_MAX = 20;
 
-/** Reads all of the books, which exceeds the statement timeout of a call. */
-export async function allowLongReads(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(tx);
+/** Reads all of the books in one snapshot, which exceeds the statement timeout of a call. */
+export function inLongSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.inTransaction(
+    async (tx) => {
+      await sql`set local statement_timeout = '10min'`.execute(tx);
+      return read(tx);
+    },
+    { isolation: 'repeatable read' },
+  );
 }
 
-/** All violations, at most 20 per rule. All rules read one snapshot. */
-export async function findAuditFindings(tx: Tx): Promise<readonly AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { name, find } of rules) {
-    const { rows } = await sql<{ place: string }>`select place from (${find}) f limit ${PLACES_MAX}`.execute(
-      tx,
-    );
-    findings.push(...rows.map(({ place }) => ({ rule: name, where: place })));
-  }
-  return findings;
-}
-
-export interface BooksSize {
+export interface Audit {
   readonly accounts: number;
   readonly postings: number;
   readonly entries: number;
+  /** At most 20 per rule. Empty when the books add up. */
+  readonly findings: readonly AuditFinding[];
 }
 
-export async function countBooks(reader: Reader): Promise<BooksSize> {
-  const { rows } = await sql<BooksSize>`
-    select (select count(*) from ledger.account)::float8 as accounts,
-      (select count(*) from ledger.posting)::float8 as postings,
-      (select count(*) from ledger.entry)::float8 as entries`.execute(reader);
-  return rows[0] ?? { accounts: 0, postings: 0, entries: 0 };
+/** Recomputes every balance from the entries, and reports every violated invariant. */
+export function auditBooks(db: Db): Promise<Audit> {
+  return inLongSnapshot(db, async (tx) => {
+    const findings: AuditFinding[] = [];
+    for (const { name, find } of rules) {
+      const wrong = sql<{ place: string }>`select place from (${find}) f limit ${PLACES_MAX}`;
+      const { rows } = await wrong.execute(tx);
+      findings.push(...rows.map(({ place }) => ({ rule: name, where: place })));
+    }
+    const { rows } = await sql<Omit<Audit, 'findings'>>`
+      select (select count(*) from ledger.account)::float8 as accounts,
+        (select count(*) from ledger.posting)::float8 as postings,
+        (select count(*) from ledger.entry)::float8 as entries`.execute(tx);
+    return { ...(rows[0] ?? { accounts: 0, postings: 0, entries: 0 }), findings };
+  });
 }

@@ -53,8 +53,7 @@ export class BatchEncoder {
     this.#entries.reset();
   }
 
-  /** Returns the checksum stored in the row. */
-  addPosting(row: PostingRow): number {
+  addPosting(row: PostingRow): void {
     const out = this.#postings;
     const start = out.length;
     out.row(9);
@@ -71,9 +70,7 @@ export class BatchEncoder {
       out.int8(id);
       out.int8(seq);
     }
-    const checksum = crc32(out.bytes(start)) | 0;
-    out.int4(checksum);
-    return checksum;
+    out.int4(crc32(out.bytes(start)) | 0);
   }
 
   addEntry(row: EntryRow): void {

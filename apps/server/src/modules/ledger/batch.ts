@@ -11,7 +11,6 @@ import { sqlState } from '../../platform/db/sql-state.ts';
 import { type AccountId, mayBeNegative } from './account-id.ts';
 import type { BatchEncoder } from './batch-encoder.ts';
 import type { CachedBalance, PendingPosting } from './books.ts';
-import type { LockWait } from './lock-wait.ts';
 import type { Request } from './request.ts';
 import { batchStatements, type ChainHead } from './write-store.ts';
 
@@ -209,4 +208,31 @@ function companionSets({ accepted }: Batch): readonly CompanionSet[] {
   };
   for (const request of accepted) for (const one of request.posting.companions ?? []) add(request, one);
   return [...sets.values()].toSorted((one, other) => (one.table.name < other.table.name ? -1 : 1));
+}
+
+const WAIT_MIN_MS = 10;
+const WAIT_MAX_MS = 500;
+/** A batch may wait this many times the usual duration. */
+const WAIT_MARGIN = 4;
+/** Weight of the last batch in the moving average. */
+const WAIT_WEIGHT = 0.1;
+
+/**
+ * The lock timeout of a batch's companions. While they wait, no other batch can be sent. Rows that several processes
+ * write are locked for about the duration of a batch, so a shorter timeout would only cause retries: the timeout follows
+ * the average duration, and doubles each time a row was probed free and found locked again.
+ */
+export class LockWait {
+  #usualMs = 0;
+
+  /** `timesBlocked` is the highest of the batch's requests. */
+  msFor(timesBlocked: number): number {
+    const waitMs = Math.max(WAIT_MIN_MS, Math.ceil(this.#usualMs * WAIT_MARGIN));
+    return Math.min(WAIT_MAX_MS, waitMs * 2 ** Math.min(timesBlocked, 10));
+  }
+
+  /** Records how long successful companions took. Failed ones are left out: they ran into the timeout. */
+  passed(tookMs: number): void {
+    this.#usualMs += (tookMs - this.#usualMs) * WAIT_WEIGHT;
+  }
 }

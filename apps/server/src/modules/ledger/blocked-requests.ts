@@ -2,22 +2,18 @@ import { monotonicMs } from '../../platform/clock.ts';
 import { allOf } from '../../platform/db/all-of.ts';
 import { type CompanionTable, writeCompanions } from '../../platform/db/companion.ts';
 import { databaseFaultOf } from '../../platform/db/database-fault.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts';
 import type { Session } from '../../platform/db/session.ts';
-import type { Log } from '../../platform/log/log.ts';
 import type { CompanionsBlocked } from './batch.ts';
+import type { WriterDeps } from './core.ts';
 import { RETRY_TIMEOUT_MS } from './recovery.ts';
 import type { Request } from './request.ts';
 
-export interface BlockedOptions {
-  readonly db: Db;
+export interface BlockedOptions extends WriterDeps {
   /** Puts a request back into the queue when its row is free. */
   readonly requeue: (request: Request) => void;
   /** Refuses requests that waited too long. Nothing of them was posted. */
   readonly refuse: (requests: readonly Request[]) => Promise<void>;
-  readonly retryTimeoutMs?: number;
-  readonly log: Log;
 }
 
 /** Requests that wait for the same row. */
@@ -55,6 +51,11 @@ export class BlockedRequests {
   constructor(options: BlockedOptions) {
     this.#options = options;
     this.#retryTimeoutMs = options.retryTimeoutMs ?? RETRY_TIMEOUT_MS;
+    options.metrics.gauge({
+      name: 'gim_ledger_blocked',
+      help: "Postings that wait for a row that somebody else's transaction has locked.",
+      read: () => this.#count,
+    });
   }
 
   get count(): number {

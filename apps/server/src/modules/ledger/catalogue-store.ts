@@ -1,3 +1,4 @@
+import type { Asset } from '@gim/money';
 import type { Session } from '../../platform/db/session.ts';
 
 export interface AssetRow {
@@ -13,10 +14,7 @@ export const listAssets = (session: Session): Promise<readonly AssetRow[]> =>
     values: [],
   });
 
-export async function insertAsset(
-  session: Session,
-  { code, digits }: { readonly code: string; readonly digits: number },
-): Promise<void> {
+export async function insertAsset(session: Session, { code, digits }: Asset): Promise<void> {
   await session.query({
     name: 'ledger_asset',
     text: 'insert into ledger.asset (code, digits) values ($1, $2) on conflict do nothing',

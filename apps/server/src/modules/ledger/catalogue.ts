@@ -1,8 +1,9 @@
+import type { Asset } from '@gim/money';
 import type { Session } from '../../platform/db/session.ts';
 import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { Account, Leg } from './account.ts';
 import { type AccountId, accountIdOf } from './account-id.ts';
-import { type AssetRow, listAssets, ownerNumbers } from './catalogue-store.ts';
+import { type AssetRow, insertAsset, listAssets, ownerNumbers } from './catalogue-store.ts';
 
 const OWNERS_MAX = 100_000;
 
@@ -18,8 +19,16 @@ export class Catalogue {
     this.#assets = new Map((await listAssets(session)).map((row) => [row.code, row]));
   }
 
+  /** An asset is known once and for all: other digits later would change every amount in the books (M-01). */
+  async register(session: Session, asset: Asset): Promise<void> {
+    if (this.assetNo(asset) !== undefined) return;
+    await insertAsset(session, asset);
+    await this.loadAssets(session);
+    this.assetNo(asset);
+  }
+
   /** The asset must be registered with exactly these digits: another count means mixed-up units (M-01). */
-  assetNo({ code, digits }: { readonly code: string; readonly digits: number }): number | undefined {
+  assetNo({ code, digits }: Asset): number | undefined {
     const row = this.#assets.get(code);
     if (row !== undefined && row.digits !== digits) {
       throw new RangeError(`${code} has ${row.digits} digits in the books, and the amount ${digits}.`);
@@ -28,10 +37,7 @@ export class Catalogue {
   }
 
   /** The account id; undefined while its owner is not loaded. */
-  idOf(
-    account: Account,
-    { asset, stripe }: { asset: Leg['amount']['asset']; stripe: number },
-  ): AccountId | undefined {
+  idOf(account: Account, { asset, stripe }: { asset: Asset; stripe: number }): AccountId | undefined {
     if (account.asset !== asset.code) {
       throw new RangeError(`${asset.code} cannot be moved on an account of ${account.asset}.`);
     }

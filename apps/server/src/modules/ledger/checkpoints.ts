@@ -1,19 +1,19 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { CheckpointKeys, SigningKey, VerifyingKey } from '../../platform/crypto/secrets.ts';
+import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { AuditFinding } from './audit-store.ts';
 import {
-  type Checkpoint,
-  findBatchHash,
+  findLostBatches,
   insertCheckpoint,
   listCheckpoints,
   readHeads,
+  type SignedText,
 } from './chain-store.ts';
 
-export interface CheckpointDeps {
+/** What the books are verified with. */
+export interface VerifyDeps {
   readonly db: Db;
-  readonly clock: Clock;
   readonly keys: CheckpointKeys;
 }
 
@@ -23,18 +23,21 @@ export interface CheckpointCheck {
   readonly unknownKids: readonly string[];
 }
 
-const TITLE = 'gim ledger checkpoint';
+const TITLE = 'gim ledger checkpoint\n';
 const headLine = /^(\d{1,2}) (\d{1,16}) ([0-9a-f]{64})$/;
 
 /** Signs the current head of every chain. */
-export async function signCheckpoint({ db, clock, keys }: CheckpointDeps): Promise<void> {
-  const key = keys.signing;
+export async function signCheckpoint({
+  db,
+  clock,
+  keys,
+}: VerifyDeps & { readonly clock: Clock }): Promise<void> {
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     const heads = await readHeads(tx);
-    const lines = heads.map(({ chain, seq, hash }) => `${chain} ${seq} ${hash.toString('hex')}`);
-    const content = [TITLE, now.toISOString(), ...lines].join('\n');
-    await insertCheckpoint(tx, { content, ...signText(content, key) }, now);
+    const lines = heads.map(({ chain, seq, hash }) => `${chain} ${seq} ${hash}`);
+    const text = signText([now.toISOString(), ...lines].join('\n'), { title: TITLE, keys });
+    await insertCheckpoint(tx, text, now);
   });
 }
 
@@ -43,40 +46,46 @@ export async function signCheckpoint({ db, clock, keys }: CheckpointDeps): Promi
  * unknown key is for the operator to resolve and does not stop the books. The signed contents are compared in either
  * case.
  */
-export async function verifyCheckpoints({
-  db,
-  keys,
-}: Pick<CheckpointDeps, 'db' | 'keys'>): Promise<CheckpointCheck> {
+export async function verifyCheckpoints({ db, keys }: VerifyDeps): Promise<CheckpointCheck> {
   const findings: AuditFinding[] = [];
   const unknownKids = new Set<string>();
   for (const checkpoint of await listCheckpoints(db.autocommit)) {
     const [, at = '', ...lines] = checkpoint.content.split('\n');
-    const key = keys.verifying.find(({ kid }) => kid === checkpoint.kid);
-    if (key === undefined) unknownKids.add(checkpoint.kid);
-    else if (!isSigned(checkpoint, key)) {
+    const signer = signerOf(checkpoint, { title: TITLE, keys });
+    if (signer === 'unknown') unknownKids.add(checkpoint.kid);
+    if (signer === 'nobody') {
       findings.push({ rule: 'each checkpoint is signed by us', where: `checkpoint ${at}` });
       continue;
     }
-    for (const line of lines) {
-      const [, chain = '', seq = '', hash] = headLine.exec(line) ?? [];
-      const found = hash === undefined ? undefined : await findBatchHash(db.autocommit, { chain, seq });
-      if (found === undefined || found.toString('hex') !== hash)
-        findings.push({ rule: 'the books hold what was signed', where: `chain ${chain} batch ${seq}` });
-    }
+    const heads = lines.map((line) => {
+      const [, chain = '0', seq = '0', hash = ''] = headLine.exec(line) ?? [];
+      return { chain, seq, hash };
+    });
+    findings.push(...(await findLostBatches(db.autocommit, 'the books hold what was signed', heads)));
   }
   return { findings, unknownKids: [...unknownKids] };
 }
 
-const isSigned = (checkpoint: Checkpoint, key: VerifyingKey): boolean =>
-  checkpoint.content.startsWith(`${TITLE}\n`) && isSignedBy(checkpoint, key);
+interface Signing {
+  /** Each kind of signed text begins with its own title, so that one cannot be presented as another. */
+  readonly title: string;
+  readonly keys: CheckpointKeys;
+}
 
-/** Each kind of signed text begins with its own title, so that one cannot be presented as another. */
-export const signText = (content: string, key: SigningKey): Pick<Checkpoint, 'kid' | 'signature'> => ({
-  kid: key.kid,
-  signature: sign(null, Buffer.from(content), createPrivateKey({ key, format: 'jwk' })),
-});
+export function signText(text: string, { title, keys: { signing } }: Signing): SignedText {
+  const content = `${title}${text}`;
+  const key = createPrivateKey({ key: signing, format: 'jwk' });
+  return { content, kid: signing.kid, signature: sign(null, Buffer.from(content), key) };
+}
 
-export const isSignedBy = (
-  { content, signature }: Pick<Checkpoint, 'content' | 'signature'>,
-  key: VerifyingKey,
-): boolean => verify(null, Buffer.from(content), createPublicKey({ key, format: 'jwk' }), signature);
+/** Who has signed a text of this title: us, a key that we do not know, or nobody (a forgery). */
+export function signerOf(
+  { content, kid, signature }: SignedText,
+  { title, keys: { verifying } }: Signing,
+): 'us' | 'unknown' | 'nobody' {
+  const known = verifying.find((key) => key.kid === kid);
+  if (known === undefined) return 'unknown';
+  if (!content.startsWith(title)) return 'nobody';
+  const key = createPublicKey({ key: known, format: 'jwk' });
+  return verify(null, Buffer.from(content), key, signature) ? 'us' : 'nobody';
+}

@@ -4,7 +4,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Random } from '../../platform/random.ts';
-import type { HoldOwners } from './hold-owners.ts';
+import type { ExpiryRule } from './posting.ts';
 import type { Writer } from './writer.ts';
 
 export interface WriterDeps {
@@ -23,5 +23,6 @@ export interface WriterDeps {
 /** Dependencies of this module's use cases. */
 export interface LedgerCore extends WriterDeps {
   readonly writer: Writer;
-  readonly holdOwners: HoldOwners;
+  /** Expiry rules of holds, by the kind of the posting that opens them. */
+  readonly expiryRules: Map<string, ExpiryRule>;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { asset, money } from '@gim/money';
 import { CompanionRefused } from '../../platform/db/companion.ts';
 import type { LedgerCore } from './core.ts';
 import { listOverdueHolds, type OverdueHold } from './hold-store.ts';
@@ -62,16 +61,11 @@ export class OverdueHolds {
   }
 
   async #expireOne(hold: OverdueHold, now: Date): Promise<Outcome> {
-    const rule = this.#core.holdOwners.ruleOf(hold.kind);
+    const rule = this.#core.expiryRules.get(hold.kind);
     if (rule === undefined) return 'ownerless';
     if ((this.#kept.get(hold.key) ?? 0) > now.getTime()) return 'kept';
-    const { key, owner, code, digits, units, expiresAt } = hold;
-    const companions = rule({
-      key,
-      owner,
-      amount: money(asset(code, digits), units),
-      expiresAt,
-    });
+    const { key, owner, amount, expiresAt } = hold;
+    const companions = rule({ key, owner, amount, expiresAt });
     try {
       await expireHold(this.#core, hold, { key: expiryKey(key), companions });
       return 'expired';

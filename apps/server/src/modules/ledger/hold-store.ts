@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader } from '../../platform/db/db.ts';
-
-export interface HoldRow {
-  readonly key: string;
-  readonly owner: string;
-  readonly code: string;
-  readonly digits: number;
-  readonly units: bigint;
-  readonly expiresAt: Date | null;
-  readonly outcome: 'settled' | 'released' | 'expired' | null;
-}
+import type { Hold, HoldState } from './posting.ts';
+import { type RowOf, withAmount } from './read-store.ts';
 
 export interface NewHoldRow {
   readonly key: string;
@@ -55,7 +47,7 @@ export const holdTable: CompanionTable<NewHoldRow> = {
 export interface HoldEndRow {
   readonly hold: string;
   readonly posting: string;
-  readonly outcome: 'settled' | 'released' | 'expired';
+  readonly outcome: Exclude<HoldState, 'open'>;
 }
 
 /** Ends holds. The primary key makes this single-use: false for a hold that has ended already (L-04). */
@@ -77,22 +69,20 @@ export const holdEndTable: CompanionTable<HoldEndRow> = {
 };
 
 const holdColumns = sql`
-  h.key, o.name as owner, t.code, t.digits, h.units::text as units, h.expires_at as "expiresAt", e.outcome
+  h.key, o.name as owner, t.code, t.digits, h.units::text as units, h.expires_at as "expiresAt",
+    coalesce(e.outcome, 'open') as state
   from ledger.hold h
   join ledger.account a on a.id = h.held_id
   join ledger.owner o on o.no = a.owner_no
   join ledger.asset t on t.no = a.asset_no
   left join ledger.hold_end e on e.hold = h.key`;
 
-type RawHold = Omit<HoldRow, 'units'> & { readonly units: string };
-const hold = ({ units, ...row }: RawHold): HoldRow => ({ ...row, units: BigInt(units) });
-
-export async function findHold(reader: Reader, key: string): Promise<HoldRow | undefined> {
-  const { rows } = await sql<RawHold>`select ${holdColumns} where h.key = ${key}::uuid`.execute(reader);
-  return rows.map(hold)[0];
+export async function findHold(reader: Reader, key: string): Promise<Hold | undefined> {
+  const { rows } = await sql<RowOf<Hold>>`select ${holdColumns} where h.key = ${key}::uuid`.execute(reader);
+  return rows.map(withAmount)[0];
 }
 
-export interface OverdueHold extends HoldRow {
+export interface OverdueHold extends Hold {
   readonly expiresAt: Date;
   /** The kind of the posting that opened it. */
   readonly kind: string;
@@ -105,7 +95,7 @@ export async function listOverdueHolds(
   reader: Reader,
   { now, limit, after }: { now: Date; limit: number; after: OverdueHold | undefined },
 ): Promise<readonly OverdueHold[]> {
-  const { rows } = await sql<Omit<OverdueHold, 'units'> & Pick<RawHold, 'units'>>`
+  const { rows } = await sql<RowOf<OverdueHold>>`
     select (select p.kind from ledger.posting p where p.key = h.key) as kind, d.expires_at::text as "dueAt", ${holdColumns}
     join (
       select hold, expires_at from ledger.hold_due
@@ -115,7 +105,7 @@ export async function listOverdueHolds(
     ) d on d.hold = h.key
     where e.hold is null
     order by d.expires_at, d.hold`.execute(reader);
-  return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }));
+  return rows.map(withAmount);
 }
 
 const NO_KEY = '00000000-0000-0000-0000-000000000000';

@@ -1,14 +1,14 @@
-import { asset, type Money, money, subtract, sum } from '@gim/money';
+import { type Money, subtract, sum } from '@gim/money';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { account, type Leg } from './account.ts';
 import type { LedgerCore } from './core.ts';
-import { findHold, type HoldEndRow, type HoldRow, holdEndTable, holdTable } from './hold-store.ts';
-import type { HoldParts, NewHold, NewPosting, Posted, Release, Settlement } from './posting.ts';
+import { findHold, type HoldEndRow, holdEndTable, holdTable } from './hold-store.ts';
+import type { Hold, HoldParts, NewHold, NewPosting, Posted, Release, Settlement } from './posting.ts';
 
-export async function holdMoney({ writer, holdOwners }: LedgerCore, hold: NewHold): Promise<Posted> {
+export async function holdMoney({ writer, expiryRules }: LedgerCore, hold: NewHold): Promise<Posted> {
   const { owner, amount, expiresAt, legs = [], companions = [], ...posting } = hold;
-  if (expiresAt !== undefined && holdOwners.ruleOf(hold.kind) === undefined)
+  if (expiresAt !== undefined && !expiryRules.has(hold.kind))
     throw new RangeError(`Nobody says when a hold of a ${hold.kind} expires.`);
   const parts = holdParts({ key: hold.key, owner, amount, expiresAt });
   return writer.post({
@@ -35,10 +35,11 @@ export function holdParts({
 export async function settleHold(core: LedgerCore, settlement: Settlement): Promise<Posted> {
   const { hold: key, to, legs = [], ...posting } = settlement;
   const hold = await existing(core, key);
-  const of = asset(hold.code, hold.digits);
-  const held = account(hold.owner, hold.code, 'held');
+  const of = hold.amount.asset;
+  const held = account(hold.owner, of.code, 'held');
   const spent = to.map(({ account: target, amount }) => ({ from: held, to: target, amount }));
-  const rest = subtract<typeof of>(money(of, hold.units), sum(of, amountsOf(spent)));
+  const amounts = to.map(({ amount }) => amount);
+  const rest = subtract(hold.amount, sum(of, amounts));
   if (rest.units < 0n) throw new RangeError(`More than was held is to be settled from ${key}.`);
   return endHold(core, posting, {
     hold: key,
@@ -50,17 +51,20 @@ export async function settleHold(core: LedgerCore, settlement: Settlement): Prom
 export async function releaseHold(core: LedgerCore, release: Release): Promise<Posted> {
   const { hold: key, legs = [], ...posting } = release;
   const hold = await existing(core, key);
-  const amount = money(asset(hold.code, hold.digits), hold.units);
-  return endHold(core, posting, { hold: key, outcome: 'released', legs: [...back(hold, amount), ...legs] });
+  return endHold(core, posting, {
+    hold: key,
+    outcome: 'released',
+    legs: [...back(hold, hold.amount), ...legs],
+  });
 }
 
 /** Releases an expired hold if its owner agrees. */
 export async function expireHold(
   core: LedgerCore,
-  hold: HoldRow,
+  hold: Hold,
   posting: Required<Pick<NewPosting, 'key' | 'companions'>>,
 ): Promise<Posted> {
-  const legs = back(hold, money(asset(hold.code, hold.digits), hold.units));
+  const legs = back(hold, hold.amount);
   return endHold(core, { ...posting, kind: 'hold-expired' }, { hold: hold.key, outcome: 'expired', legs });
 }
 
@@ -79,27 +83,20 @@ async function endHold(
   } catch (error) {
     // The failure is that the hold has ended, so report that instead of insufficient funds.
     const isShort = error instanceof Refusal && error.problem === 'InsufficientFunds';
-    if (isShort && (await existing(core, end.hold)).outcome !== null)
+    if (isShort && (await existing(core, end.hold)).state !== 'open')
       throw new CompanionRefused(holdEndTable.name);
     throw error;
   }
 }
 
-async function existing({ db }: LedgerCore, key: string): Promise<HoldRow> {
+async function existing({ db }: LedgerCore, key: string): Promise<Hold> {
   const hold = await findHold(db.autocommit, key);
   if (hold === undefined) throw new Refusal('NotFound');
   return hold;
 }
 
-const back = (hold: HoldRow, amount: Money): readonly Leg[] =>
-  amount.units === 0n
-    ? []
-    : [
-        {
-          from: account(hold.owner, hold.code, 'held'),
-          to: account(hold.owner, hold.code, 'available'),
-          amount,
-        },
-      ];
-
-const amountsOf = (legs: readonly Leg[]): readonly Money[] => legs.map(({ amount }) => amount);
+function back({ owner, amount: { asset } }: Hold, amount: Money): readonly Leg[] {
+  if (amount.units === 0n) return [];
+  const [from, to] = [account(owner, asset.code, 'held'), account(owner, asset.code, 'available')];
+  return [{ from, to, amount }];
+}

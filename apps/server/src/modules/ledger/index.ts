@@ -2,17 +2,21 @@ import type { Asset, Money } from '@gim/money';
 import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Account } from './account.ts';
-import { type Audit, auditBooks } from './audit-books.ts';
-import type { WriterDeps } from './core.ts';
+import { type Audit, auditBooks } from './audit-store.ts';
+import { balanceSteps } from './balance-steps.ts';
+import type { LedgerCore, WriterDeps } from './core.ts';
 import { OverdueHolds } from './expire-holds.ts';
-import { type ExpiryRule, HoldOwners } from './hold-owners.ts';
+import { findHold } from './hold-store.ts';
 import { holdMoney, holdParts, releaseHold, settleHold } from './holds.ts';
 import { type LedgerJobsOptions, ledgerJobs, type ScanAge } from './jobs.ts';
+import { balancesBefore, customerBalances, openHolds } from './owner-store.ts';
 import type {
   Balance,
   BalanceSteps,
   CountedBalances,
+  CustomerBalances,
   Entry,
+  ExpiryRule,
   Hold,
   HoldParts,
   NewHold,
@@ -23,32 +27,13 @@ import type {
   Settlement,
   StatementPage,
 } from './posting.ts';
-import { balanceOf, balancesOf, balancesOfMany, countedBalancesOf, entriesOf, holdOf } from './read-books.ts';
-import { type CustomerBalances, customerBalances } from './read-customers.ts';
-import { balanceSteps, balancesBefore, openHolds } from './read-owner.ts';
-import { registerAsset } from './register-asset.ts';
+import { balanceOf, balancesOf, balancesOfMany, countedBalancesOf, entriesOf } from './read-books.ts';
 import { statement } from './statement.ts';
 import { Writer } from './writer.ts';
 
 export { type Account, type AccountKind, account, type Leg, leg } from './account.ts';
-export type { Audit } from './audit-books.ts';
-export type { ExpiryRule } from './hold-owners.ts';
-export type {
-  Balance,
-  BalanceStep,
-  BalanceSteps,
-  CountedBalances,
-  Entry,
-  Hold,
-  NewHold,
-  NewPosting,
-  OpenHold,
-  Posted,
-  Release,
-  Settlement,
-  StatementPage,
-} from './posting.ts';
-export type { CustomerBalances } from './read-customers.ts';
+export type { Audit } from './audit-store.ts';
+export type * from './posting.ts';
 
 /** The general ledger: double entry, append-only. */
 export interface Ledger {
@@ -128,7 +113,7 @@ export interface Ledger {
 
 export function createLedger(deps: WriterDeps): Ledger {
   const writer = new Writer(deps);
-  const core = { ...deps, writer, holdOwners: new HoldOwners() };
+  const core: LedgerCore = { ...deps, writer, expiryRules: new Map() };
   const overdue = new OverdueHolds(core);
   const scanAge: ScanAge = { finishedAt: undefined };
   deps.metrics.gauge({
@@ -140,14 +125,17 @@ export function createLedger(deps: WriterDeps): Ledger {
         : (deps.clock.now().getTime() - scanAge.finishedAt.getTime()) / 1000,
   });
   return {
-    registerAsset: (asset) => registerAsset(core, asset),
+    registerAsset: async (asset) => writer.catalogue.register((await writer.open()).lookups, asset),
     post: (posting) => writer.post(posting),
     hold: (hold) => holdMoney(core, hold),
     holding: ({ key, owner, amount }) => holdParts({ key, owner, amount }),
     settle: (settlement) => settleHold(core, settlement),
     release: (release) => releaseHold(core, release),
-    onExpiry: (kind, rule) => core.holdOwners.register(kind, rule),
-    holdOf,
+    onExpiry(kind, rule) {
+      if (core.expiryRules.has(kind)) throw new Error(`Two modules say when a hold of a ${kind} expires.`);
+      core.expiryRules.set(kind, rule);
+    },
+    holdOf: findHold,
     balanceOf,
     balancesOf,
     countedBalancesOf,

@@ -1,14 +1,15 @@
 import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { accountIdOf, assetNoOf, kindOf, ownerNoOf } from './account-id.ts';
 import type { AuditFinding } from './audit-store.ts';
 import { haltBooks } from './chain-store.ts';
 import { signCheckpoint } from './checkpoints.ts';
-import { consolidateStripes } from './consolidate-stripes.ts';
 import type { LedgerCore } from './core.ts';
 import type { OverdueHolds } from './expire-holds.ts';
 import { scanBooks } from './scan-books.ts';
 import { verifyNew } from './verify-new.ts';
+import { readIdleStripes } from './write-store.ts';
 
 export interface LedgerJobsOptions {
   readonly checkpointKeys: CheckpointKeys;
@@ -51,6 +52,15 @@ export function ledgerJobs(
     },
     recurring('ledger.checkpoint', { dailyAt: '00:05' }, () => signCheckpoint({ ...core, keys })),
   ];
+}
+
+/** Moves the funds of stripes whose processes have ended into the stripe of this process. */
+async function consolidateStripes({ writer, db }: LedgerCore): Promise<void> {
+  const { stripe } = await writer.open();
+  for (const { id, balance } of await readIdleStripes(db.autocommit)) {
+    const home = accountIdOf({ ownerNo: ownerNoOf(id), assetNo: assetNoOf(id), stripe, kind: kindOf(id) });
+    if (home !== id) await writer.postLines({ ids: [id, home], amounts: [-balance, balance] });
+  }
 }
 
 /** An operator asks for it, for example after a restore. */

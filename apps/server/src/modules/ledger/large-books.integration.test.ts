@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { listOverdueHolds } from './hold-store.ts';
-import { readBalancesBefore, readSteps } from './owner-store.ts';
-import { readIdleStripes } from './stripe-store.ts';
+import { balancesBefore, readSteps } from './owner-store.ts';
 import { asOwner, openBooks, type TestBooks, usd } from './testing/open-books.ts';
 import { prepareWalk, readStoredPostings } from './walk-store.ts';
+import { readIdleStripes } from './write-store.ts';
 
 // What the jobs of the books ask every few seconds must cost the same however large the books have grown.
 let database: TestDatabase;
@@ -112,7 +112,7 @@ describe('in large books', () => {
     for (const table of ['ledger.entry', 'ledger.posting', 'ledger.account']) {
       expect(await blocksOf(table, (tx) => readSteps(tx, step))).toBeLessThan(100);
       expect(
-        await blocksOf(table, (tx) => readBalancesBefore(tx, { owner, before: new Date('2020-01-01') })),
+        await blocksOf(table, (tx) => balancesBefore(tx, { owner, before: new Date('2020-01-01') })),
       ).toBeLessThan(100);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LockWait } from './lock-wait.ts';
+import { LockWait } from './batch.ts';
 
 describe('how long the companions of a batch wait for locks', () => {
   test('is short while batches are fast', () => {

@@ -1,24 +1,16 @@
+import type { Money } from '@gim/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
+import type { Db, Reader, ReplicaReader } from '../../platform/db/db.ts';
 import { type Numbered, sharedRead } from '../../platform/db/shared-read.ts';
-
-export interface StepRow {
-  readonly account: string;
-  readonly code: string;
-  readonly digits: number;
-  readonly kindNo: number;
-  /** The beginning of the step after which the balance stood so; null for how it stood before the first one. */
-  readonly step: Date | null;
-  readonly units: bigint;
-  /** The last entry that counts in it. */
-  readonly seq: number;
-}
+import { inLongSnapshot } from './audit-store.ts';
+import type { BalanceStep, BalanceSteps, CustomerBalances, OpenHold } from './posting.ts';
+import { type AmountRow, amountOf, type RowOf, withAmount } from './read-store.ts';
 
 /** The last entry of an account that was read before. */
-export interface ReadUntil {
-  readonly account: string;
-  readonly seq: number;
-}
+type ReadUntil = BalanceSteps['readUntil'][number];
+
+/** A step, and the last entry that counts in it. */
+export type StepRow = Omit<BalanceStep, 'kind'> & ReadUntil & { readonly kindNo: number };
 
 export interface StepsQuery {
   readonly owner: string;
@@ -30,7 +22,7 @@ export interface StepsQuery {
 const stepsByQuery = sharedRead((queries: readonly StepsQuery[]) => {
   const column = <T>(of: (query: StepsQuery) => T): readonly T[] => queries.map(of);
   const known = queries.flatMap(({ after }, index) => after.map((last) => ({ ...last, no: index + 1 })));
-  return sql<Omit<StepRow, 'units'> & { units: string } & Numbered>`
+  return sql<RowOf<StepRow> & Numbered>`
     with wanted as materialized (
       select * from unnest(${column(({ owner }) => owner)}::text[], ${column(({ from }) => from)}::timestamptz[],
         ${column(({ seconds }) => seconds)}::int[]) with ordinality as wanted (owner, since, seconds, no)
@@ -76,8 +68,7 @@ const stepsByQuery = sharedRead((queries: readonly StepsQuery[]) => {
  * account. Of an account in `after` only the entries since then are read.
  */
 export async function readSteps(reader: ReplicaReader, query: StepsQuery): Promise<readonly StepRow[]> {
-  const rows = await stepsByQuery(reader, query);
-  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+  return (await stepsByQuery(reader, query)).map(withAmount);
 }
 
 /** The accounts `available` and `held` of an owner. */
@@ -99,18 +90,12 @@ const timeOfEntry = sql`
 const firstEntryAt = sql`
   select p.at from ledger.entry first join ledger.posting p on p.key = first.posting where first.account_id = a.id and first.seq = 1`;
 
-export interface AssetBalanceRow {
-  readonly code: string;
-  readonly digits: number;
-  readonly units: bigint;
-}
-
 /** What an owner had of each asset before a moment: `available` plus `held`. Walks back from the newest entry. */
-export async function readBalancesBefore(
+export async function balancesBefore(
   reader: ReplicaReader,
-  { owner, before }: { owner: string; before: Date },
-): Promise<readonly AssetBalanceRow[]> {
-  const { rows } = await sql<Omit<AssetBalanceRow, 'units'> & { units: string }>`
+  { owner, before }: { readonly owner: string; readonly before: Date },
+): Promise<readonly Money[]> {
+  const { rows } = await sql<AmountRow>`
     select a.code, a.digits, sum(last.balance)::text as units
     from (${accountsOf(sql`${owner}`)}) a
     cross join lateral (
@@ -120,29 +105,79 @@ export async function readBalancesBefore(
     ) last
     group by a.code, a.digits
     order by a.code`.execute(reader);
-  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+  return rows.map(amountOf);
 }
 
-export interface OpenHoldRow {
-  readonly key: string;
-  readonly kind: string;
-  readonly digits: number;
-  readonly units: bigint;
-  readonly at: Date;
-}
-
-/** The open holds of an owner for an asset, newest first. */
-export async function readOpenHolds(
+export async function openHolds(
   reader: Reader,
-  { owner, code }: { owner: string; code: string },
-): Promise<readonly OpenHoldRow[]> {
-  const { rows } = await sql<Omit<OpenHoldRow, 'units'> & { units: string }>`
-    select h.key, p.kind, t.digits, h.units::text as units, p.at
+  { owner, asset }: { readonly owner: string; readonly asset: string },
+): Promise<readonly OpenHold[]> {
+  const { rows } = await sql<RowOf<OpenHold>>`
+    select h.key, p.kind, t.code, t.digits, h.units::text as units, p.at
     from ledger.owner o
-    join ledger.asset t on t.code = ${code}
+    join ledger.asset t on t.code = ${asset}
     join ledger.hold h on h.held_id = (o.no << 20) + (t.no::bigint << 10) + 2
     join ledger.posting p on p.key = h.key
     where o.name = ${owner} and not exists (select from ledger.hold_end e where e.hold = h.key)
     order by p.at desc, h.key`.execute(reader);
-  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+  return rows.map(withAmount);
+}
+
+const OWNERS_AT_ONCE = 5_000;
+
+/** Every customer to whom anything is owed, in one snapshot. */
+export function customerBalances(db: Db): Promise<readonly CustomerBalances[]> {
+  return inLongSnapshot(db, async (tx) => {
+    const customers: { owner: string; units: Map<string, bigint> }[] = [];
+    const last = await readLastOwner(tx);
+    for (let after = 0; after < last; after += OWNERS_AT_ONCE) {
+      const rows = await readCustomers(tx, { after, until: after + OWNERS_AT_ONCE });
+      for (const { owner, code, units } of rows) {
+        const before = customers.at(-1);
+        if (before?.owner === owner) before.units.set(code, BigInt(units));
+        else customers.push({ owner, units: new Map([[code, BigInt(units)]]) });
+      }
+    }
+    return customers;
+  });
+}
+
+interface CustomerRow {
+  readonly owner: string;
+  readonly code: string;
+  readonly units: string;
+}
+
+/** Computed here, because PostgreSQL is slow at it. */
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** The highest number of an owner. */
+async function readLastOwner(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(no), 0)::float8 as last from ledger.owner`.execute(reader);
+  return rows[0]?.last ?? 0;
+}
+
+/**
+ * What the house owes the customers within a range of owner numbers: available, held and earned as affiliates.
+ * Customers are the owners named by an id. Zero balances are left out; negative ones are kept, because they must not
+ * exist and the caller has to report them.
+ */
+async function readCustomers(
+  reader: Reader,
+  { after, until }: { readonly after: number; readonly until: number },
+): Promise<readonly CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select o.name as owner, t.code, sum(e.balance)::text as units
+    from ledger.account a
+    join ledger.owner o on o.no = a.owner_no
+    join ledger.asset t on t.no = a.asset_no
+    cross join lateral (
+      select balance from ledger.entry where account_id = a.id order by seq desc limit 1
+    ) e
+    where a.id >= (${after}::bigint + 1) << 20 and a.id < (${until}::bigint + 1) << 20 and a.kind_no in (1, 2, 6)
+      and o.no > ${after}::bigint and o.no <= ${until}::bigint and e.balance <> 0
+    group by o.no, o.name, t.code
+    order by o.no, t.code`.execute(reader);
+  return rows.filter(({ owner }) => uuid.test(owner));
 }

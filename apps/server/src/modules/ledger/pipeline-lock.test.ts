@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PipelineLock } from './pipeline-lock.ts';
+import { PipelineLock } from './sessions.ts';
 
 const open = () => Promise.withResolvers<void>();
 

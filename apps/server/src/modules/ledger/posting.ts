@@ -60,6 +60,18 @@ export interface Hold {
   readonly state: HoldState;
 }
 
+/** An expired hold. */
+export interface ExpiringHold extends Pick<Hold, 'key' | 'owner' | 'amount'> {
+  readonly expiresAt: Date;
+}
+
+/**
+ * What must take effect in the same transaction as the release of an expired hold: the operation that opened it moves
+ * from undecided to expired. If one of the steps reports a conflict, the hold stays. At least one step, because the
+ * time alone does not tell what became of a withdrawal.
+ */
+export type ExpiryRule = (hold: ExpiringHold) => readonly [Companion, ...Companion[]];
+
 /** What an owner has of one asset for one purpose. */
 export interface Balance {
   readonly account: Account;
@@ -70,6 +82,12 @@ export interface Balance {
 export interface CountedBalances {
   readonly balances: readonly Balance[];
   readonly entryCount: number;
+}
+
+/** What is owed to one customer, in units by coin, without zeros. */
+export interface CustomerBalances {
+  readonly owner: string;
+  readonly units: ReadonlyMap<string, bigint>;
 }
 
 /** An owner's balance at the end of a step of time. */

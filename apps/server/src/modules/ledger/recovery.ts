@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicMs } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts';
-import type { Log } from '../../platform/log/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Answers } from './answers.ts';
 import { CompanionsBlocked, CompanionsRefused } from './batch.ts';
+import type { BlockedRequests } from './blocked-requests.ts';
 import { haltBooks } from './chain-store.ts';
+import type { WriterDeps } from './core.ts';
 import type { Request } from './request.ts';
-import type { WriterSessions } from './sessions.ts';
+import type { WriterConnection } from './sessions.ts';
 import { SharedAccounts } from './shared-accounts.ts';
 import { type WriteFailure, writeFailureOf } from './write-failure.ts';
 import { type ChainHead, readChainHead } from './write-store.ts';
@@ -25,27 +24,14 @@ export interface FailedBatch {
   readonly wasSent: boolean;
 }
 
-export interface RecoveryContext {
-  /** Closes the sessions; the next use opens new ones. */
-  readonly drop: () => Promise<void>;
-  readonly sessions: () => Promise<WriterSessions>;
+export interface RecoveryDeps extends WriterDeps {
+  readonly answers: Answers;
+  readonly connection: WriterConnection;
+  /** Where requests wait for a locked row. */
+  readonly blocked: BlockedRequests;
   readonly setHead: (head: ChainHead) => void;
-  readonly reject: (request: Request, error: unknown) => void;
-  /** Answers the requests whose key is posted already, and returns the others. */
-  readonly answerKnown: (requests: readonly Request[]) => Promise<readonly Request[]>;
-  /** Parks the suspects until the locked row is free. */
-  readonly block: (blocked: CompanionsBlocked) => void;
   /** Removes and returns all queued requests. */
   readonly drainQueue: () => readonly Request[];
-}
-
-export interface RecoveryDeps {
-  readonly db: Db;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly random: Random;
-  /** How long a request is retried before it fails. */
-  readonly retryTimeoutMs?: number;
 }
 
 /** After a duplicate key, this many batches look their keys up first. */
@@ -67,15 +53,16 @@ export class Recovery {
   constructor(deps: RecoveryDeps) {
     this.#deps = deps;
     this.#retryTimeoutMs = deps.retryTimeoutMs ?? RETRY_TIMEOUT_MS;
+    deps.metrics.gauge({
+      name: 'gim_ledger_halted',
+      help: 'One while the books are found broken and nothing is written. Needs a person at once.',
+      read: () => (this.#isHalted ? 1 : 0),
+    });
   }
 
   /** Look keys up before writing while duplicates arrive; otherwise the primary key alone decides. */
   get mustLookUp(): boolean {
     return this.#lookUpsLeft > 0;
-  }
-
-  get isHalted(): boolean {
-    return this.#isHalted;
   }
 
   batchWritten(): void {
@@ -85,18 +72,19 @@ export class Recovery {
   }
 
   /** Returns the requests to retry, in order. Never throws: each request has a caller that waits for its answer. */
-  async recover(failed: readonly FailedBatch[], context: RecoveryContext): Promise<readonly Request[]> {
+  async recover(failed: readonly FailedBatch[]): Promise<readonly Request[]> {
     try {
-      return await this.#decide(failed, context);
+      return await this.#decide(failed);
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'a bug in the recovery of the ledger');
+      const { answers, log } = this.#deps;
+      log.error({ err: error }, 'a bug in the recovery of the ledger');
       const unknown = new OutcomeUnknown('The recovery failed.', error);
-      for (const { requests } of failed) for (const request of requests) context.reject(request, unknown);
+      for (const { requests } of failed) for (const request of requests) answers.reject(request, unknown);
       return [];
     }
   }
 
-  async #decide(unordered: readonly FailedBatch[], context: RecoveryContext): Promise<readonly Request[]> {
+  async #decide(unordered: readonly FailedBatch[]): Promise<readonly Request[]> {
     // Sorted by decision order: the first batch that failed is the cause of the later failures.
     const failed = unordered.toSorted((one, other) => one.no - other.no);
     // Later batches were fenced off by the first failure, whatever their errors say. A lost connection counts for all.
@@ -105,13 +93,13 @@ export class Recovery {
     const isLost = failure === 'lost' || failed.some((batch) => batch.isLost);
     this.#report(failure, cause?.error);
     if (isLost || failure === 'fence') {
-      await context.drop();
+      await this.#deps.connection.drop();
       await this.#pause();
     }
     if (failure === 'broken') await this.#stopWriting(cause?.error);
     const again: Request[] = [];
     for (const batch of failed) {
-      const kept = batch === cause ? await this.#sort(batch, failure, context) : batch.requests;
+      const kept = batch === cause ? await this.#sort(batch, failure) : batch.requests;
       for (const request of kept) {
         request.outcomeUnknown ||= isUnknown(batch) || failure === 'duplicate';
         if (isLost || failure === 'fence') request.attempts += 1;
@@ -119,11 +107,11 @@ export class Recovery {
       again.push(...kept);
     }
     // Queued requests have waited for the same database: their retry time runs as well.
-    if (isLost) again.push(...context.drainQueue());
-    const trying = again.filter((request) => this.#mayTry(request, context));
+    if (isLost) again.push(...this.#deps.drainQueue());
+    const trying = again.filter((request) => this.#mayTry(request));
     // A new connection may have another stripe, so account ids are resolved again.
     for (const request of trying) if (request.posting.legs.length > 0) request.lines = undefined;
-    return this.#reload(trying, context);
+    return this.#reload(trying);
   }
 
   #report(failure: WriteFailure, error: unknown): void {
@@ -154,36 +142,32 @@ export class Recovery {
   }
 
   /** False, after rejecting it, for a request that was retried too often or for too long. */
-  #mayTry(request: Request, context: RecoveryContext): boolean {
+  #mayTry(request: Request): boolean {
     const { attempts, sinceMs } = request;
     const isWithin = attempts <= ATTEMPTS_MAX && monotonicMs() - sinceMs <= this.#retryTimeoutMs;
-    if (!isWithin) this.#giveUp(request, context);
+    if (!isWithin) this.#giveUp(request);
     return isWithin;
   }
 
   /** A request that was never sent is refused; one that was sent may be committed, so its outcome is unknown. */
-  #giveUp(request: Request, { reject }: RecoveryContext, cause?: unknown): void {
+  #giveUp(request: Request, cause?: unknown): void {
+    const { answers } = this.#deps;
     if (request.outcomeUnknown)
-      reject(request, new OutcomeUnknown('The database did not tell in time.', cause));
-    else reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+      answers.reject(request, new OutcomeUnknown('The database did not tell in time.', cause));
+    else answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
   }
 
   /** Returns the requests of the failed batch that may be retried. */
-  async #sort(
-    batch: FailedBatch,
-    failure: WriteFailure,
-    context: RecoveryContext,
-  ): Promise<readonly Request[]> {
-    const { requests, error } = batch;
+  async #sort({ requests, error }: FailedBatch, failure: WriteFailure): Promise<readonly Request[]> {
     switch (failure) {
       case 'refused': {
         const refused = error instanceof CompanionsRefused ? error.refused : new Map<Request, unknown>();
         const others = requests.filter((request) => !refused.has(request));
-        return [...(await this.#refuse(refused, context)), ...others];
+        return [...(await this.#refuse(refused)), ...others];
       }
       case 'blocked': {
         if (!(error instanceof CompanionsBlocked)) return requests;
-        context.block(error);
+        this.#deps.blocked.add(error);
         const suspects = new Set(error.suspects);
         return requests.filter((request) => !suspects.has(request));
       }
@@ -191,10 +175,10 @@ export class Recovery {
       case 'broken':
         this.#isHalted = true;
         for (const request of requests)
-          context.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 60 }));
+          this.#deps.answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 60 }));
         return [];
       case 'poison':
-        if (requests.length === 1) return this.#refuse(new Map(requests.map((one) => [one, error])), context);
+        if (requests.length === 1) return this.#refuse(new Map(requests.map((one) => [one, error])));
         for (const request of requests) request.postSeparately = true;
         return requests;
       case 'collision':
@@ -214,16 +198,16 @@ export class Recovery {
    * The conflicting row may belong to the same key, posted by another process: then that answer is repeated (M-06).
    * Returns the requests whose keys could not be looked up; they are retried, starting with the look-up.
    */
-  async #refuse(
-    refused: ReadonlyMap<Request, unknown>,
-    { answerKnown, reject }: RecoveryContext,
-  ): Promise<readonly Request[]> {
+  async #refuse(refused: ReadonlyMap<Request, unknown>): Promise<readonly Request[]> {
+    const { answers, connection, log } = this.#deps;
     const requests = [...refused.keys()];
     try {
-      for (const request of await answerKnown(requests)) reject(request, refused.get(request));
+      const { lookups } = await connection.open();
+      for (const request of await answers.answerKnown(lookups, requests))
+        answers.reject(request, refused.get(request));
       return [];
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'ledger keys could not be looked up');
+      log.warn({ err: error }, 'ledger keys could not be looked up');
       for (const request of requests) {
         request.outcomeUnknown = true;
         request.attempts += 1;
@@ -233,13 +217,14 @@ export class Recovery {
   }
 
   /** Reloads the head of the chain, retrying while the database is away; gives all requests up after the timeout. */
-  async #reload(again: readonly Request[], context: RecoveryContext): Promise<readonly Request[]> {
+  async #reload(again: readonly Request[]): Promise<readonly Request[]> {
+    const { connection, setHead, drainQueue } = this.#deps;
     const failed = await this.#retry(async () => {
-      const { lookups, stripe } = await context.sessions();
-      context.setHead(await readChainHead(lookups, stripe));
+      const { lookups, stripe } = await connection.open();
+      setHead(await readChainHead(lookups, stripe));
     });
     if (failed === undefined) return again;
-    for (const request of [...again, ...context.drainQueue()]) this.#giveUp(request, context, failed.error);
+    for (const request of [...again, ...drainQueue()]) this.#giveUp(request, failed.error);
     return [];
   }
 

@@ -3,6 +3,7 @@ import type { Leg } from './account.ts';
 import { type AccountId, withoutStripe } from './account-id.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NewPosting, Posted } from './posting.ts';
+import type { KnownPosting } from './write-store.ts';
 
 /** A posting as its caller requested it. */
 export interface PostingRequest {
@@ -113,16 +114,8 @@ function withoutZeros({ ids, amounts }: Lines): Lines {
   return { ids: ids.filter(isKept), amounts: amounts.filter(isKept) };
 }
 
-/** What makes two postings of one key the same intent. */
-export interface Intent {
-  readonly kind: string;
-  readonly bodyHash: Buffer | null;
-  readonly accounts: readonly AccountId[];
-  readonly amounts: readonly bigint[];
-}
-
 /** Compares the request hash if the caller gave one, else every line. Stripes of one account count as equal. */
-export function isSameIntent(known: Intent, request: Request): boolean {
+export function isSameIntent(known: KnownPosting, request: Request): boolean {
   if (known.kind !== request.posting.kind) return false;
   if (known.bodyHash !== null || request.bodyHash !== null) {
     return known.bodyHash !== null && request.bodyHash !== null && known.bodyHash.equals(request.bodyHash);
@@ -132,3 +125,24 @@ export function isSameIntent(known: Intent, request: Request): boolean {
   const amountOf = new Map(lines.ids.map((id, index) => [withoutStripe(id), lines.amounts[index]]));
   return known.accounts.every((id, index) => amountOf.get(withoutStripe(id)) === known.amounts[index]);
 }
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const KIND_LENGTH_MAX = 40;
+const OWNER_LENGTH_MAX = 100;
+
+/**
+ * Why a posting is invalid in itself; undefined if it is valid. Checked before it is queued, so that an invalid
+ * posting of one caller cannot fail the batch of others.
+ */
+export function postingProblem({ key, kind, legs }: NewPosting): string | undefined {
+  if (!uuid.test(key)) return 'The key of a posting is a UUID.';
+  if (!isName(kind, KIND_LENGTH_MAX)) return `The kind of a posting has 1 to ${KIND_LENGTH_MAX} characters.`;
+  for (const { from, to } of legs)
+    if (!isName(from.owner, OWNER_LENGTH_MAX) || !isName(to.owner, OWNER_LENGTH_MAX))
+      return `The owner of an account has 1 to ${OWNER_LENGTH_MAX} characters.`;
+  return undefined;
+}
+
+/** PostgreSQL text cannot hold the character U+0000. */
+const isName = (text: string, lengthMax: number): boolean =>
+  text.length > 0 && text.length <= lengthMax && !text.includes('\0');

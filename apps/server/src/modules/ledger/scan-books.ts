@@ -1,20 +1,17 @@
 import { type Clock, monotonicMs } from '../../platform/clock.ts';
-import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { sqlState } from '../../platform/db/sql-state.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { AuditFinding } from './audit-store.ts';
 import { readHeads } from './chain-store.ts';
-import { type ScanSlice, scanParts } from './scan-parts.ts';
-import { beginScan, isAheadOfPace, type ScanState, scanState } from './scan-state.ts';
-import { findLostHeads, keepHead, loadVerification, saveVerification } from './verification.ts';
+import type { VerifyDeps } from './checkpoints.ts';
+import { type ScanSlice, type ScanState, scanParts, scanState, unread } from './scan-parts.ts';
+import { findLostHeads, type Loaded, loadVerification, saveVerification } from './verification.ts';
 import { readVerified } from './verify-new.ts';
 
-export interface ScanDeps {
-  readonly db: Db;
+export interface ScanDeps extends VerifyDeps {
   readonly clock: Clock;
   readonly log: Log;
-  readonly keys: CheckpointKeys;
   /** A replica that the scan reads instead. */
   readonly replica?: Db | undefined;
 }
@@ -39,6 +36,7 @@ export interface ScanOutcome {
   readonly replicaFindings: readonly AuditFinding[];
 }
 
+const HOUR_MS = 3_600_000;
 const BUDGET_MS = 3_000;
 const ROWS_MAX = 20_000;
 const ROWS_MIN = 200;
@@ -55,17 +53,10 @@ const TIMED_OUT = '57014';
  */
 export async function scanBooks(deps: ScanDeps, options: ScanOptions): Promise<ScanOutcome> {
   const loaded = await loadVerification(deps, 'scan', scanState);
-  const run = new ScanRun(deps, options, loaded.no);
-  if (loaded.findings.length > 0) return { ...run.outcome, findings: loaded.findings };
-  let { state } = loaded;
-  if (state === undefined || options.atOnce === true || isDue(state, deps, options))
-    state = await run.begin(state);
-  if (state !== undefined) await run.goOn(state);
-  return { ...run.outcome, unknownKids: [...loaded.unknownKids, ...run.outcome.unknownKids] };
+  const run = new ScanRun(deps, options, loaded);
+  if (loaded.findings.length === 0) await run.goOn(loaded.state);
+  return run.outcome;
 }
-
-const isDue = (state: ScanState, { clock }: ScanDeps, { hours }: ScanOptions): boolean =>
-  state.part === 'finished' && !isAheadOfPace(state, { now: clock.now(), hours });
 
 class ScanRun {
   readonly #deps: ScanDeps;
@@ -73,39 +64,25 @@ class ScanRun {
   readonly #endMs: number;
   #no: number;
   #rowsMax: number;
-  outcome: ScanOutcome = { findings: [], unknownKids: [], slices: 0, state: undefined, replicaFindings: [] };
+  outcome: ScanOutcome;
 
-  constructor(deps: ScanDeps, options: ScanOptions, no: number) {
+  constructor(deps: ScanDeps, options: ScanOptions, { no, findings, unknownKids }: Loaded<ScanState>) {
     this.#deps = deps;
     this.#options = options;
     this.#no = no;
     this.#rowsMax = options.rowsMax ?? ROWS_FIRST;
     this.#endMs = monotonicMs() + (options.budgetMs ?? BUDGET_MS);
+    this.outcome = { findings, unknownKids, slices: 0, state: undefined, replicaFindings: [] };
   }
 
-  /** The heads of the chains on the replica. Undefined if it is no copy of this database. */
-  async begin(last: ScanState | undefined): Promise<ScanState | undefined> {
-    const { db, clock, log, replica } = this.#deps;
-    const heads = await this.#onSource(({ autocommit }) => readHeads(autocommit));
-    if (heads === undefined) return undefined;
-    const cut = heads.map(keepHead);
-    if (replica !== undefined && (await findLostHeads(db, cut)).length > 0) {
-      log.error({}, 'the replica is no copy of the primary, the books are not scanned');
-      return undefined;
-    }
-    const { entries = 0, postings = 0 } = (await readVerified(this.#deps)) ?? {};
-    const total = entries * 2 + postings;
-    return beginScan({ now: clock.now(), finishedAt: last?.finishedAt ?? null, cut, total });
-  }
-
-  async goOn(begun: ScanState): Promise<void> {
-    const { clock } = this.#deps;
-    const { hours, atOnce = false } = this.#options;
-    let state = begun;
+  async goOn(kept: ScanState | undefined): Promise<void> {
+    const { atOnce = false } = this.#options;
+    const isDue = kept?.part === 'finished' && !this.#isAheadOfPace(kept);
+    let state = kept === undefined || atOnce || isDue ? await this.#begin(kept) : kept;
     this.outcome = { ...this.outcome, state };
-    while (state.part !== 'finished') {
+    while (state !== undefined && state.part !== 'finished') {
       const isTimeUp = this.outcome.slices > 0 && monotonicMs() >= this.#endMs;
-      if (!atOnce && (isTimeUp || isAheadOfPace(state, { now: clock.now(), hours }))) return;
+      if (!atOnce && (isTimeUp || this.#isAheadOfPace(state))) return;
       const slice = await this.#slice(state);
       if (slice === undefined) return;
       const { findings, unknownKids = [] } = slice;
@@ -120,6 +97,32 @@ class ScanRun {
       state = slice.state;
       this.outcome = { ...this.outcome, state, slices: this.outcome.slices + 1 };
     }
+  }
+
+  /** Whether no slice is due yet if the scan is spread evenly over its hours. */
+  #isAheadOfPace({ part, startedAt, done, total }: ScanState): boolean {
+    const passedMs = this.#deps.clock.now().getTime() - Date.parse(startedAt);
+    const passed = passedMs / (this.#options.hours * HOUR_MS);
+    return passed < 1 && (part === 'finished' || done > total * passed);
+  }
+
+  /** A scan up to the present heads of the chains. Undefined if the replica is no copy of this database. */
+  async #begin(last: ScanState | undefined): Promise<ScanState | undefined> {
+    const { db, clock, log, replica } = this.#deps;
+    const cut = await this.#onSource(({ autocommit }) => readHeads(autocommit));
+    if (cut === undefined) return undefined;
+    if (replica !== undefined && (await findLostHeads(db, cut)).length > 0) {
+      log.error({}, 'the replica is no copy of the primary, the books are not scanned');
+      return undefined;
+    }
+    const { entries = 0, postings = 0 } = (await readVerified(this.#deps)) ?? {};
+    return {
+      ...unread,
+      startedAt: clock.now().toISOString(),
+      finishedAt: last?.finishedAt ?? null,
+      cut: [...cut],
+      total: entries * 2 + postings,
+    };
   }
 
   async #save(state: ScanState): Promise<boolean> {

@@ -1,12 +1,58 @@
-import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
-import type { Db } from '../../platform/db/db.ts';
+import * as z from 'zod';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { AuditFinding } from './audit-store.ts';
-import { verifyCheckpoints } from './checkpoints.ts';
-import type { ScanState } from './scan-state.ts';
+import { type VerifyDeps, verifyCheckpoints } from './checkpoints.ts';
 import { checkEntryPage, checkPostingBlocks, findUnderfundedHolds, listHeldAccounts } from './scan-store.ts';
-import { addSums, findUnbalancedAssets, headOf, keepHead } from './verification.ts';
-import { type Head, verifySlice } from './verify-chain.ts';
+import { checkSlice } from './slice-check.ts';
+import {
+  addSums,
+  findUnbalancedAssets,
+  headOf,
+  replaceHead,
+  storedHead,
+  storedSums,
+} from './verification.ts';
+import { readSlice } from './verify-chain.ts';
+
+/** The progress of a full scan of the books. */
+export const scanState = z.strictObject({
+  part: z.enum(['chains', 'entries', 'postings', 'holds', 'checkpoints', 'finished']),
+  startedAt: z.iso.datetime(),
+  /** When a full scan last completed. */
+  finishedAt: z.iso.datetime().nullable(),
+  /** The heads of the chains when the scan began. Later entries are not counted, so that no long snapshot is needed. */
+  cut: z.array(storedHead),
+  /** How far each chain has been walked. */
+  heads: z.array(storedHead),
+  /** How many entries the postings up to the cut name. */
+  named: z.int(),
+  /** The last entry checked in account order. */
+  place: z.strictObject({ id: z.int(), seq: z.int(), balance: z.string().regex(/^-?\d+$/) }),
+  /** How many entries up to the cut were found in account order, and their sums. */
+  counted: z.int(),
+  sums: storedSums,
+  /** The next block of the table of postings. */
+  block: z.int(),
+  /** The last account whose holds were checked. */
+  held: z.int(),
+  /** Rows read, and about how many there are in all; sets the pace. */
+  done: z.number(),
+  total: z.number(),
+});
+export type ScanState = z.infer<typeof scanState>;
+
+/** A scan that has read nothing yet. */
+export const unread: Omit<ScanState, 'startedAt' | 'finishedAt' | 'cut' | 'total'> = {
+  part: 'chains',
+  heads: [],
+  named: 0,
+  place: { id: 0, seq: 0, balance: '0' },
+  counted: 0,
+  sums: {},
+  block: 0,
+  held: 0,
+  done: 0,
+};
 
 export interface ScanSlice {
   readonly findings: readonly AuditFinding[];
@@ -15,9 +61,7 @@ export interface ScanSlice {
   readonly unknownKids?: readonly string[];
 }
 
-export interface SliceOptions {
-  readonly db: Db;
-  readonly keys: CheckpointKeys;
+export interface SliceOptions extends VerifyDeps {
   readonly now: Date;
   /** About how many rows the slice may have. */
   readonly rowsMax: number;
@@ -42,34 +86,26 @@ export const scanParts: Readonly<Record<Exclude<ScanState['part'], 'finished'>, 
 };
 
 async function scanChains(state: ScanState, { db, rowsMax }: SliceOptions): Promise<ScanSlice> {
-  const next = nextHead(state);
+  const next = state.cut.find(({ chain, seq }) => headOf(state.heads, chain).seq < seq);
   if (next === undefined) return { findings: [], state: { ...state, part: 'entries' } };
-  const range = { to: next.to, postingsMax: Math.ceil(rowsMax / 2) };
-  const slice = await verifySlice(db, next.head, range);
-  if (slice === undefined) {
-    const where = `chain ${next.head.chain} batch ${next.to}`;
+  const range = { to: next.seq, postingsMax: Math.ceil(rowsMax / 2) };
+  const rows = await inSnapshot(db, (snapshot) =>
+    readSlice(snapshot, headOf(state.heads, next.chain), range),
+  );
+  if (rows === undefined) {
+    const where = `chain ${next.chain} batch ${next.seq}`;
     return { findings: [{ rule: 'no batch is missing', where }], state };
   }
-  const { chain } = slice.head;
+  const { findings, head, entries } = await checkSlice(rows);
   return {
-    findings: slice.findings,
+    findings,
     state: {
       ...state,
-      heads: [...state.heads.filter((head) => head.chain !== chain), keepHead(slice.head)],
-      named: state.named + slice.entries,
-      done: state.done + slice.entries,
+      heads: replaceHead(state.heads, head),
+      named: state.named + entries,
+      done: state.done + entries,
     },
   };
-}
-
-/** A chain that was not walked to its end yet. */
-function nextHead({ cut, heads }: ScanState): { readonly head: Head; readonly to: number } | undefined {
-  for (const { chain, seq: to } of cut) {
-    const kept = heads.find((head) => head.chain === chain);
-    if ((kept?.seq ?? 0) < to)
-      return { to, head: kept === undefined ? { chain, seq: 0, hash: null } : headOf(kept) };
-  }
-  return undefined;
 }
 
 async function scanEntries(state: ScanState, { db, rowsMax }: SliceOptions): Promise<ScanSlice> {

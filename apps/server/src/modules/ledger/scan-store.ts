@@ -162,7 +162,7 @@ export async function findUnderfundedHolds(
 }
 
 /** Forces index and TID lookups, independently of the planner's size estimates. */
-async function keepToKeys(snapshot: Snapshot): Promise<void> {
-  await snapshot.rows(`select set_config(name, 'off', true)
-    from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) as name`);
+export async function keepToKeys(snapshot: Snapshot, ...alsoOff: readonly string[]): Promise<void> {
+  const off = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', ...alsoOff];
+  await snapshot.rows(`select set_config(name, 'off', true) from unnest($1::text[]) as name`, [off]);
 }

@@ -3,11 +3,37 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { assetNoOf, mayBeNegative } from './account-id.ts';
 import type { AuditFinding } from './audit-store.ts';
-import type { Head } from './verify-chain.ts';
+import type { Head } from './chain-store.ts';
+import type { SliceRows } from './verify-chain.ts';
 import type { BatchRow, StoredEntries, StoredEntry, StoredPosting } from './walk-store.ts';
 
-/** Checks the rows of one slice against the rules. */
-export class SliceCheck {
+export interface CheckedSlice {
+  readonly findings: readonly AuditFinding[];
+  /** The last batch of the slice. */
+  readonly head: Head;
+  readonly postings: number;
+  readonly entries: number;
+  /** What each asset sums to, by its number. */
+  readonly sums: ReadonlyMap<number, bigint>;
+}
+
+/**
+ * Makes the hashes of the batches again from the rows as they are stored (L-07), and holds every posting and entry
+ * against the rules of the books. What is wrong is named by its row.
+ */
+export async function checkSlice(rows: SliceRows): Promise<CheckedSlice> {
+  const check = new SliceCheck(rows.entries);
+  await check.batches(rows);
+  return {
+    findings: [...check.findings, ...rows.findings],
+    head: rows.head,
+    postings: rows.postings.length,
+    entries: check.entries,
+    sums: check.sums,
+  };
+}
+
+class SliceCheck {
   readonly findings: AuditFinding[] = [];
   readonly sums = new Map<number, bigint>();
   entries = 0;
@@ -21,41 +47,35 @@ export class SliceCheck {
   }
 
   /** Yields after each batch, because the process also answers calls. */
-  async batches(
-    batches: readonly BatchRow[],
-    { head, postings }: { readonly head: Head; readonly postings: readonly StoredPosting[] },
-  ): Promise<void> {
+  async batches({ from, batches, postings }: SliceRows): Promise<void> {
     const byBatch = Map.groupBy(postings, ({ batch }) => batch);
-    let previous: Pick<Head, 'seq' | 'hash'> = head;
+    let previous: Head = from;
     for (const batch of batches) {
       this.#checkBatch(batch, { previous, postings: byBatch.get(batch.seq) ?? [] });
       byBatch.delete(batch.seq);
       previous = batch;
       await yieldToOthers();
     }
-    for (const seq of byBatch.keys()) this.#find('no batch is missing', `chain ${head.chain} batch ${seq}`);
+    for (const seq of byBatch.keys()) this.#find('no batch is missing', `chain ${from.chain} batch ${seq}`);
   }
 
   #checkBatch(
     batch: BatchRow,
-    {
-      previous,
-      postings,
-    }: { readonly previous: Pick<Head, 'seq' | 'hash'>; readonly postings: readonly StoredPosting[] },
+    { previous, postings }: { readonly previous: Head; readonly postings: readonly StoredPosting[] },
   ): void {
     const where = `chain ${batch.chain} batch ${batch.seq}`;
     const foundBefore = this.findings.length;
     if (batch.seq !== previous.seq + 1) this.#find('no batch is missing', where);
-    if (Buffer.compare(batch.previousHash ?? Buffer.alloc(0), previous.hash ?? Buffer.alloc(0)) !== 0)
+    if ((batch.previousHash ?? '') !== (previous.hash ?? ''))
       this.#find('each batch names the hash of the one before', where);
     if (postings.length !== batch.postings) this.#find('no posting of a batch is missing', where);
     this.#hashedEnd = 0;
-    const hash = createHash('sha256').update(batch.previousHash ?? '');
+    const hash = createHash('sha256').update(batch.previousHash ?? '', 'hex');
     for (const { bytes } of postings) hash.update(bytes);
     for (const posting of postings) this.#checkPosting(posting);
     hash.update(this.#hashed.subarray(0, this.#hashedEnd));
     const isWhole = this.findings.length === foundBefore;
-    if (isWhole && !hash.digest().equals(batch.hash))
+    if (isWhole && hash.digest('hex') !== batch.hash)
       this.#find('the hash covers every row of the batch', where);
   }
 

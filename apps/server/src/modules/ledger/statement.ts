@@ -1,4 +1,4 @@
-import { asset, money } from '@gim/money';
+import { money } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 import { type Account, accountKinds } from './account.ts';
 import type { StatementPage } from './posting.ts';
@@ -17,18 +17,17 @@ export async function statement(
 ): Promise<StatementPage> {
   const key = { owner, code, kindNo: accountKinds[kind].no };
   const befores = readCursor(before);
-  const stripes = new Map<number, StripeRow[]>();
-  for (const row of await readStatement(reader, key, { befores, limit: limit + 1 }))
-    stripes.set(row.stripe, [...(stripes.get(row.stripe) ?? []), row]);
-  const queues = [...stripes.values()];
+  const rows = await readStatement(reader, key, { befores, limit: limit + 1 });
+  const queues = [...Map.groupBy(rows, ({ stripe }) => stripe).values()];
   const entries: StatementPage['entries'][number][] = [];
   for (let next = newest(queues); next !== undefined && entries.length < limit; next = newest(queues)) {
     // The balance of each stripe at this moment; zero for a stripe whose entries are all newer.
-    const total = queues.reduce((sum, [head]) => sum + (head?.balance ?? 0n), 0n);
-    const [row] = next.splice(0, 1);
-    if (row === undefined) break;
-    befores.set(`${row.stripe}`, `${row.seq}`);
-    entries.push({ ...entryOf(row), balance: money(asset(row.code, row.digits), total) });
+    const total = queues.reduce((sum, [head]) => sum + (head?.balance.units ?? 0n), 0n);
+    const [taken] = next.splice(0, 1);
+    if (taken === undefined) break;
+    const { stripe, ...row } = taken;
+    befores.set(`${stripe}`, `${row.seq}`);
+    entries.push({ ...entryOf(row), balance: money(row.balance.asset, total) });
   }
   return { entries, next: newest(queues) === undefined ? null : writeCursor(befores) };
 }

@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import type { AuditFinding } from './audit-store.ts';
-import { listLostBatches } from './chain-store.ts';
-import type { CheckpointDeps } from './checkpoints.ts';
-import { isSignedBy, signText } from './checkpoints.ts';
 import {
+  findLostBatches,
   findVerification,
-  type StoredVerification,
+  type Head,
   upsertVerification,
   type VerificationName,
-} from './verification-store.ts';
-import type { Head } from './verify-chain.ts';
+} from './chain-store.ts';
+import { signerOf, signText, type VerifyDeps } from './checkpoints.ts';
 
 /** The state from which a check goes on. It is signed like a checkpoint: only we can say that rows were verified. */
 export interface Loaded<State> {
@@ -22,38 +20,38 @@ export interface Loaded<State> {
   readonly unknownKids: readonly string[];
 }
 
-const FORGED = 'what was verified is signed by us';
-
 const titleOf = (name: VerificationName, no: number): string => `gim ledger verification ${name} ${no}\n`;
 
 export async function loadVerification<State>(
-  { db, keys }: Pick<CheckpointDeps, 'db' | 'keys'>,
+  { db, keys }: VerifyDeps,
   name: VerificationName,
   schema: z.ZodType<State>,
 ): Promise<Loaded<State>> {
   const kept = await findVerification(db.autocommit, name);
-  if (kept === undefined) return { state: undefined, no: 0, findings: [], unknownKids: [] };
-  const none = { state: undefined, no: kept.no };
-  const key = keys.verifying.find(({ kid }) => kid === kept.kid);
-  if (key === undefined) return { ...none, findings: [], unknownKids: [kept.kid] };
+  const none = { state: undefined, no: kept?.no ?? 0, findings: [], unknownKids: [] };
+  if (kept === undefined) return none;
   const title = titleOf(name, kept.no);
-  if (!kept.content.startsWith(title) || !isSignedBy(kept, key))
-    return { ...none, findings: [{ rule: FORGED, where: `verification ${name}` }], unknownKids: [] };
+  const signer = signerOf(kept, { title, keys });
+  if (signer === 'unknown') return { ...none, unknownKids: [kept.kid] };
+  if (signer === 'nobody')
+    return {
+      ...none,
+      findings: [{ rule: 'what was verified is signed by us', where: `verification ${name}` }],
+    };
   // An older version of the product may have kept less than this one needs.
   const parsed = schema.safeParse(JSON.parse(kept.content.slice(title.length)));
-  return { state: parsed.data, no: kept.no, findings: [], unknownKids: [] };
+  return { ...none, state: parsed.data };
 }
 
 /** Replaces the state of this number; false when another process did so first. */
 export function saveVerification<State>(
-  { db, keys }: Pick<CheckpointDeps, 'db' | 'keys'>,
+  { db, keys }: VerifyDeps,
   name: VerificationName,
   { no, state }: { readonly no: number; readonly state: State },
 ): Promise<boolean> {
   const next = no + 1;
-  const content = `${titleOf(name, next)}${JSON.stringify(state)}`;
-  const kept: StoredVerification = { no: next, content, ...signText(content, keys.signing) };
-  return db.inTransaction((tx) => upsertVerification(tx, name, kept));
+  const text = signText(JSON.stringify(state), { title: titleOf(name, next), keys });
+  return db.inTransaction((tx) => upsertVerification(tx, name, { no: next, ...text }));
 }
 
 export const storedHead = z.strictObject({
@@ -64,30 +62,18 @@ export const storedHead = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 });
-export type StoredHead = z.infer<typeof storedHead>;
 
-export const keepHead = ({ chain, seq, hash }: Head): StoredHead => ({
-  chain,
-  seq,
-  hash: hash?.toString('hex') ?? null,
-});
+export const headOf = (heads: readonly Head[], chain: number): Head =>
+  heads.find((head) => head.chain === chain) ?? { chain, seq: 0, hash: null };
 
-export const headOf = ({ chain, seq, hash }: StoredHead): Head => ({
-  chain,
-  seq,
-  hash: hash === null ? null : Buffer.from(hash, 'hex'),
-});
+export const replaceHead = (heads: readonly Head[], head: Head): Head[] => [
+  ...heads.filter(({ chain }) => chain !== head.chain),
+  head,
+];
 
 /** The heads that are not in these books, or not as they were. */
-export async function findLostHeads(db: Db, heads: readonly StoredHead[]): Promise<readonly AuditFinding[]> {
-  const signed = heads.flatMap(({ hash, ...head }) => (hash === null ? [] : [{ ...head, hash }]));
-  if (signed.length === 0) return [];
-  const lost = await listLostBatches(db.autocommit, signed);
-  return lost.map(({ chain, seq }) => ({
-    rule: 'the books hold what was verified',
-    where: `chain ${chain} batch ${seq}`,
-  }));
-}
+export const findLostHeads = (db: Db, heads: readonly Head[]): Promise<readonly AuditFinding[]> =>
+  findLostBatches(db.autocommit, 'the books hold what was verified', heads);
 
 /** Sums by asset, as they are kept. */
 export const storedSums = z.record(z.string().regex(/^\d{1,4}$/), z.string().regex(/^-?\d+$/));

@@ -1,12 +1,14 @@
 import { CopyReader } from '../../platform/db/copy-reader.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { AuditFinding } from './audit-store.ts';
+import { keepToKeys } from './scan-store.ts';
 
 export interface BatchRow {
   readonly chain: number;
   readonly seq: number;
-  readonly previousHash: Buffer | null;
-  readonly hash: Buffer;
+  /** Both in hexadecimal digits. */
+  readonly previousHash: string | null;
+  readonly hash: string;
   readonly postings: number;
 }
 
@@ -96,26 +98,12 @@ function parseEntries(data: Buffer): ReadonlyMap<number, ReadonlyMap<number, Sto
   return byAccount;
 }
 
-export interface WalkRange {
-  readonly chain: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * Every look-up of the walk goes by a key. The planner would prefer to read whole tables: the statistics of the numbers
  * of batches mean nothing while several processes count their own.
  */
 export async function prepareWalk(snapshot: Snapshot): Promise<void> {
-  await snapshot.rows(`select set_config(name, 'off', true)
-    from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_memoize']) as name`);
-}
-
-export async function listChains(snapshot: Snapshot): Promise<readonly number[]> {
-  const rows = await snapshot.rows<{ chain: number }>(`
-    select c.chain from generate_series(0, 63) as c (chain)
-    where exists (select from ledger.batch b where b.chain = c.chain) order by 1`);
-  return rows.map(({ chain }) => chain);
+  await keepToKeys(snapshot, 'enable_memoize');
 }
 
 /** The next batches of a chain, with at most so many postings in all, but at least one batch. */
@@ -129,7 +117,7 @@ export async function readBatches(
   }: { readonly chain: number; readonly after: number; readonly to: number; readonly postingsMax: number },
 ): Promise<readonly BatchRow[]> {
   const rows = await snapshot.rows<BatchRow>(
-    `select chain, seq::float8 as seq, previous_hash as "previousHash", hash, postings
+    `select chain, seq::float8 as seq, encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash, postings
      from ledger.batch where chain = $1 and seq > $2::bigint and seq <= $3::bigint order by seq limit $4`,
     [chain, after, to, postingsMax],
   );
@@ -144,10 +132,9 @@ export async function readBatches(
 /** The postings of a run of batches, in their order. */
 export async function readStoredPostings(
   snapshot: Snapshot,
-  { chain, from, to }: WalkRange,
+  { chain, from, to }: { readonly chain: number; readonly from: number; readonly to: number },
 ): Promise<readonly StoredPosting[]> {
-  await setForCopy(snapshot, { chain, from, to });
-  // COPY takes no parameters.
+  await setForCopy(snapshot, { chain: String(chain), from: String(from), to: String(to) });
   const reader = new CopyReader(
     await snapshot.copyOut(`copy (
       select key, chain, batch, position, kind, at, body_hash, lines, checksum from ledger.posting
@@ -181,11 +168,7 @@ export async function readStoredEntries(
   runs: readonly EntryRun[],
 ): Promise<StoredEntries> {
   const listOf = (field: keyof EntryRun): string => `{${runs.map((run) => run[field]).join()}}`;
-  await snapshot.rows(
-    `select set_config('gim.walk_ids', $1, true), set_config('gim.walk_from', $2, true),
-       set_config('gim.walk_to', $3, true)`,
-    [listOf('id'), listOf('from'), listOf('to')],
-  );
+  await setForCopy(snapshot, { ids: listOf('id'), from: listOf('from'), to: listOf('to') });
   return new StoredEntries(
     await snapshot.copyOut(`copy (
       select e.account_id, e.seq, e.posting, e.amount, e.balance,
@@ -203,11 +186,11 @@ export async function readStoredEntries(
   );
 }
 
-async function setForCopy(snapshot: Snapshot, { chain, from, to }: WalkRange): Promise<void> {
+/** Sets what a COPY reads as `gim.walk_<name>`, because it takes no parameters. */
+async function setForCopy(snapshot: Snapshot, values: Readonly<Record<string, string>>): Promise<void> {
   await snapshot.rows(
-    `select set_config('gim.walk_chain', $1, true), set_config('gim.walk_from', $2, true),
-       set_config('gim.walk_to', $3, true)`,
-    [String(chain), String(from), String(to)],
+    `select set_config('gim.walk_' || name, value, true) from unnest($1::text[], $2::text[]) as s (name, value)`,
+    [Object.keys(values), Object.values(values)],
   );
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/db/session.ts';
 import type { AccountId } from './account-id.ts';
 
@@ -7,6 +9,9 @@ export interface LastEntry {
   readonly seq: number;
   readonly balance: bigint;
 }
+
+type LastEntryRow = Omit<LastEntry, 'balance'> & { readonly balance: string };
+const lastEntry = (row: LastEntryRow): LastEntry => ({ ...row, balance: BigInt(row.balance) });
 
 /** A posting that is in the books already. */
 export interface KnownPosting {
@@ -24,7 +29,7 @@ export interface ChainHead {
 }
 
 /** Every process that writes has a stripe of its own; the lock goes with the session. */
-export const STRIPE_LOCK = 7_163_004;
+const STRIPE_LOCK = 7_163_004;
 
 /** Each look-up goes by a primary key, however many it asks for: to plan it anew every time costs more than to run it. */
 export const prepareLookups = 'set plan_cache_mode = force_generic_plan';
@@ -70,7 +75,7 @@ export async function readLastEntries(
   session: Session,
   ids: readonly AccountId[],
 ): Promise<readonly LastEntry[]> {
-  const rows = await session.query<{ id: number; seq: number; balance: string }>({
+  const rows = await session.query<LastEntryRow>({
     name: 'ledger_last',
     text: `
       select a.id::float8 as id, coalesce(e.seq, 0)::float8 as seq, coalesce(e.balance, 0)::text as balance
@@ -80,7 +85,7 @@ export async function readLastEntries(
       ) e on true`,
     values: [ids],
   });
-  return rows.map(({ id, seq, balance }) => ({ id, seq, balance: BigInt(balance) }));
+  return rows.map(lastEntry);
 }
 
 /** How accounts and keys stand at one moment. */
@@ -116,14 +121,7 @@ export async function readKnownPostings(
   session: Session,
   keys: readonly string[],
 ): Promise<readonly KnownPosting[]> {
-  const rows = await session.query<{
-    key: string;
-    kind: string;
-    atMs: number;
-    bodyHash: Buffer | null;
-    accounts: number[];
-    amounts: string[];
-  }>({
+  const rows = await session.query<Omit<KnownPosting, 'amounts'> & { amounts: string[] }>({
     name: 'ledger_known',
     text: `
       select p.key, p.kind, (extract(epoch from p.at) * 1000)::float8 as "atMs", p.body_hash as "bodyHash",
@@ -157,7 +155,7 @@ export async function confirmReplication(session: Session): Promise<void> {
 
 /** Every stripe of the account that this one is a stripe of, with its balance. */
 export async function readStripes(session: Session, id: AccountId): Promise<readonly LastEntry[]> {
-  const rows = await session.query<{ id: number; seq: number; balance: string }>({
+  const rows = await session.query<LastEntryRow>({
     name: 'ledger_stripes',
     text: `
       select a.id::float8 as id, e.seq::float8 as seq, e.balance::text as balance
@@ -168,5 +166,24 @@ export async function readStripes(session: Session, id: AccountId): Promise<read
       where a.id >= ($1::bigint >> 10) << 10 and a.id < (($1::bigint >> 10) + 1) << 10 and a.kind_no = $1::bigint & 15`,
     values: [id],
   });
-  return rows.map(({ balance, ...row }) => ({ ...row, balance: BigInt(balance) }));
+  return rows.map(lastEntry);
+}
+
+/**
+ * Funds in stripes of the house whose process has ended. The kinds are those that are striped and never negative,
+ * written out so that the planner can use the partial index `account_house`.
+ */
+export async function readIdleStripes(reader: Reader): Promise<readonly LastEntry[]> {
+  const { rows } = await sql<LastEntryRow>`
+    select a.id::float8 as id, e.seq::float8 as seq, e.balance::text as balance
+    from ledger.account a
+    cross join lateral (
+      select seq, balance from ledger.entry where account_id = a.id order by seq desc limit 1
+    ) e
+    where a.kind_no in (3, 4, 5) and e.balance > 0 and a.stripe not in (
+      select objid::int from pg_locks
+      where locktype = 'advisory' and classid::bigint = ${STRIPE_LOCK}::bigint
+        and database = (select oid from pg_database where datname = current_database())
+    )`.execute(reader);
+  return rows.map(lastEntry);
 }

@@ -2,24 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Answers, postingRequestOf } from './answers.ts';
-import { type Batch, buildBatch, requestsOf, sendBatch } from './batch.ts';
+import { type Batch, buildBatch, LockWait, requestsOf, sendBatch } from './batch.ts';
 import { BatchEncoder } from './batch-encoder.ts';
 import { BlockedRequests } from './blocked-requests.ts';
 import { Books, type PendingPosting } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
 import { InsufficientFundsCheck } from './insufficient-funds.ts';
-import { LockWait } from './lock-wait.ts';
-import { PipelineLock } from './pipeline-lock.ts';
 import type { NewPosting, Posted } from './posting.ts';
-import { postingProblem } from './posting-problem.ts';
 import { Processors } from './processors.ts';
 import { type FailedBatch, Recovery } from './recovery.ts';
-import { type Lines, type Request, resolveLines } from './request.ts';
-import { WriterConnection, type WriterSessions } from './sessions.ts';
+import { type Lines, postingProblem, type Request, resolveLines } from './request.ts';
+import { PipelineLock, WriterConnection, type WriterSessions } from './sessions.ts';
 import { takeBatch } from './take-batch.ts';
 import type { ChainHead } from './write-store.ts';
-import { registerWriterMetrics } from './writer-metrics.ts';
 
 const QUEUE_MAX = 20_000;
 
@@ -55,7 +51,6 @@ export class Writer {
   constructor(deps: WriterDeps) {
     this.#deps = deps;
     this.answers = new Answers(deps);
-    this.#recovery = new Recovery(deps);
     this.#processors = new Processors(deps.processors);
     this.#connection = new WriterConnection(deps.db, async ({ lookups, head }) => {
       await this.catalogue.loadAssets(lookups);
@@ -65,9 +60,8 @@ export class Writer {
     this.#fundsCheck = new InsufficientFundsCheck({
       lookups: () => this.#connection.current?.lookups,
       books: this.books,
+      answers: this.answers,
       postLines: (lines) => this.postLines(lines),
-      reject: (request, error) => this.answers.reject(request, error),
-      answerKnown: (session, requests) => this.answers.answerKnown(session, requests),
       requeue: (request) => this.#enqueue(request),
     });
     this.#blocked = new BlockedRequests({
@@ -75,10 +69,20 @@ export class Writer {
       requeue: (request) => this.#enqueue(request),
       refuse: (requests) => this.answers.refuseUnknown(this.#connection.current?.lookups, requests),
     });
-    registerWriterMetrics(deps.metrics, {
-      waiting: () => this.#queue.length,
-      blocked: () => this.#blocked.count,
-      isHalted: () => this.#recovery.isHalted,
+    this.#recovery = new Recovery({
+      ...deps,
+      answers: this.answers,
+      connection: this.#connection,
+      blocked: this.#blocked,
+      setHead: (head) => {
+        this.#head = head;
+      },
+      drainQueue: () => this.#queue.splice(0),
+    });
+    deps.metrics.gauge({
+      name: 'gim_ledger_waiting',
+      help: 'Postings that wait for a batch.',
+      read: () => this.#queue.length,
     });
   }
 
@@ -281,17 +285,7 @@ export class Writer {
     const failed = this.#failed;
     this.#failed = [];
     for (const { requests } of failed) this.books.forgetLines(requests);
-    const again = await this.#recovery.recover(failed, {
-      drop: () => this.#connection.drop(),
-      sessions: () => this.open(),
-      setHead: (head) => {
-        this.#head = head;
-      },
-      reject: (request, error) => this.answers.reject(request, error),
-      answerKnown: async (requests) => this.answers.answerKnown((await this.open()).lookups, requests),
-      block: (blocked) => this.#blocked.add(blocked),
-      drainQueue: () => this.#queue.splice(0),
-    });
+    const again = await this.#recovery.recover(failed);
     this.#queue = [...again, ...this.#queue].filter((request) => !this.#blocked.join(request));
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 const kind = eventKinds('urgent');
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /** The events of this module. They never contain the access code itself (O-04). */
 const kind = eventKinds('urgent');

@@ -1,7 +1,7 @@
 import { stepUpPurposes } from '@gim/contract';
 import { languages } from '@gim/languages';
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /** The events of this module. Secrets in a payload are encrypted, with the context of `mailContext` (S-12). */
 const kind = eventKinds('urgent');

@@ -1,6 +1,6 @@
 import { ticketTopics } from '@gim/contract';
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /** The events of this module. */
 const kind = eventKinds('urgent');

@@ -1,6 +1,6 @@
 import { alertDirections, tradeSides, transactionReasons } from '@gim/contract';
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /** What this module tells others. Amounts are plain decimals, with their coin beside them. */
 const kind = eventKinds('bulk');

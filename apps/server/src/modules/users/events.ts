@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /**
  * The events of this module. Secrets in a payload are encrypted (S-12); consumers decrypt them with the same context,

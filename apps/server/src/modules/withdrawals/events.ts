@@ -1,6 +1,6 @@
 import { transactionReasons } from '@gim/contract';
 import * as z from 'zod';
-import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+import { eventKinds } from '../../platform/outbox/outbox.ts';
 
 /** The events of this module. Amounts are plain decimals, each with its coin. */
 const kind = eventKinds('urgent');

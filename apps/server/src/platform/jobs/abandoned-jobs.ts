@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 
 /** Unlocks the jobs that `holders` have locked, so that other workers can run them at once. */
-export async function unlockJobs(db: Db, holders: readonly string[]): Promise<void> {
-  await db.inTransaction((tx) =>
-    sql`select graphile_worker.force_unlock_workers(${holders}::text[])`.execute(tx),
-  );
+export async function unlockJobs(tx: Tx, holders: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${holders}::text[])`.execute(tx);
 }
 
 /**
@@ -32,8 +30,7 @@ export function createAbandonedJobSweep(db: Db): () => Promise<readonly string[]
       `.execute(tx);
       const found = rows.map(({ holder }) => holder);
       const trulyGone = found.filter((holder) => before.has(holder));
-      if (trulyGone.length > 0)
-        await sql`select graphile_worker.force_unlock_workers(${trulyGone}::text[])`.execute(tx);
+      if (trulyGone.length > 0) await unlockJobs(tx, trulyGone);
       return { gone: found, given: trulyGone };
     });
     goneBefore = new Set(gone);

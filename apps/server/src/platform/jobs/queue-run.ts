@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { type Claim, ClaimNotAcquired, createClaim } from './claim.ts';
-import { releaseOnce } from './release-once.ts';
 
 /** One run of the library's worker pool. The library shuts it down for good when it cannot record the end of a job. */
 export interface QueueRun {
@@ -99,4 +99,25 @@ function queueLogger(log: Log): Logger {
     if (level === 'error') log.warn({ queue: meta?.failure ?? undefined }, message);
     else log.debug({}, message);
   });
+}
+
+type Taken = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * Wraps the pool for the queue's library, which releases its listening connection twice when the connection is lost just
+ * as a run ends. The pool throws at the second release, outside any handler, which would end the process.
+ */
+export function releaseOnce(pool: pg.Pool): pg.Pool {
+  const connect = (taken?: Taken): unknown => {
+    if (taken === undefined) return pool.connect();
+    return pool.connect((error, client, release) => {
+      let isReleased = false;
+      taken(error, client, (destroy) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(destroy);
+      });
+    });
+  };
+  return Object.create(pool, { connect: { value: connect } });
 }

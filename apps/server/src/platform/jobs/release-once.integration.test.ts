@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openOwnerPool } from '../db/owner-pool.ts';
-import { releaseOnce } from './release-once.ts';
+import { releaseOnce } from './queue-run.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

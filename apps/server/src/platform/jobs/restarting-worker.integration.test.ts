@@ -208,7 +208,7 @@ describe('a queue in another process', () => {
 /** A child process that takes a job and never finishes it. */
 async function startUnfinishedJob(url: string): Promise<ChildProcess> {
   await add('held');
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'unfinished-job.ts'), url], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/unfinished-job.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   closers.push(async () => child.kill('SIGKILL'));

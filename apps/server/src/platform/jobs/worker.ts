@@ -49,7 +49,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const left = new Set<string>();
   const begin = async (): Promise<QueueRun> => {
     const holders = [...left];
-    if (holders.length > 0) await unlockJobs(db, holders);
+    if (holders.length > 0) await db.inTransaction((tx) => unlockJobs(tx, holders));
     for (const holder of holders) left.delete(holder);
     const run = await startQueueRun({
       db,

@@ -3,8 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
-import { type Lane, lanes } from './lanes.ts';
-import { type Consumer, type OutboxEvent, withoutSecrets } from './outbox.ts';
+import { type Consumer, type Lane, lanes, type OutboxEvent, withoutSecrets } from './outbox.ts';
 import {
   type DueDelivery,
   fanOut,

@@ -1,9 +1,16 @@
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Companion, companion } from '../db/companion.ts';
 import type { Tx } from '../db/db.ts';
-import { DEFAULT_LANE, type Lane } from './lanes.ts';
 import { eventsInsert, eventTable, forgetSecrets } from './store.ts';
+
+/**
+ * Lanes are delivered independently of each other: `urgent` for what a person waits for (codes, security mails), `live`
+ * for updates of open screens, `bulk` for everything else.
+ */
+export const lanes = ['urgent', 'live', 'bulk'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** Something that happened. `key` is the subject; events of one key are delivered in order. */
 export interface OutboxEvent {
@@ -21,6 +28,14 @@ export interface EventKind<Payload> {
   readonly lane?: Lane;
   parse(unchecked: unknown): Payload;
 }
+
+/** Makes the events of one lane. Example: `const kind = eventKinds('urgent'); kind('PasswordChanged', { userId: z.uuid() })`. */
+export const eventKinds =
+  (lane: Lane) =>
+  <Shape extends z.ZodRawShape>(topic: string, shape: Shape): EventKind<z.infer<z.ZodObject<Shape>>> => {
+    const schema = z.object(shape);
+    return { topic, lane, parse: (unchecked) => schema.parse(unchecked) };
+  };
 
 /**
  * Consumes events of one topic. `take` runs in the transaction that also removes the deliveries, so its database writes
@@ -103,13 +118,15 @@ export interface Outbox {
 }
 
 export function createOutbox({ clock }: { clock: Clock }): Outbox {
-  const kindOf = ({ topic, lane = DEFAULT_LANE }: Pick<EventKind<unknown>, 'topic' | 'lane'>) => ({
+  const kindOf = ({ topic, lane = 'bulk' }: Pick<EventKind<unknown>, 'topic' | 'lane'>) => ({
     topic,
     lane,
     occurredAt: clock.now(),
   });
-  const appending: Outbox['appending'] = (kind, events) =>
-    events.length === 0 ? [] : [eventsInsert(kindOf(kind), events)];
+  const appending: Outbox['appending'] = (kind, events) => {
+    const shared = kindOf(kind);
+    return events.length === 0 ? [] : [eventsInsert(events.map((event) => ({ ...event, ...shared })))];
+  };
   const appendAll: Outbox['appendAll'] = async (tx, kind, events) => {
     for (const statement of appending(kind, events)) await statement.execute(tx);
   };
@@ -117,7 +134,7 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
     append: (tx, kind, event) => appendAll(tx, kind, [event]),
     appendAll,
     appending,
-    companion: (kind, { key, payload }) => companion(eventTable, { ...kindOf(kind), key, payload }),
+    companion: (kind, event) => companion(eventTable, { ...event, ...kindOf(kind) }),
     forgetSecrets: (tx, { id }) => forgetSecrets(tx, id),
   };
 }

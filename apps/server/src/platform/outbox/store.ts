@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ask, type CompanionTable } from '../db/companion.ts';
 import type { Reader, Tx } from '../db/db.ts';
-import type { Lane } from './lanes.ts';
-import type { OutboxEvent } from './outbox.ts';
+import type { Lane, OutboxEvent } from './outbox.ts';
 
 /** An arbitrary constant that nothing else uses. */
 const FAN_OUT_LOCK = 7_163_002;
@@ -22,30 +21,22 @@ export interface DueDelivery {
 }
 
 /** Ids follow the order of the list, so that events of one key keep their order. */
-export const eventsInsert = (
-  { topic, lane, occurredAt }: Pick<NewEvent, 'topic' | 'lane' | 'occurredAt'>,
-  events: readonly Pick<NewEvent, 'key' | 'payload'>[],
-): RawBuilder<unknown> => sql`
-    insert into platform.event (topic, lane, key, payload, occurred_at)
-    select ${topic}, ${lane}, e.key, e.payload::jsonb, ${occurredAt}::timestamptz
-    from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[])
-      with ordinality as e (key, payload, no)
-    order by e.no`;
+export const eventsInsert = (events: readonly NewEvent[]): RawBuilder<unknown> => sql`
+  insert into platform.event (topic, lane, key, payload, occurred_at)
+  select topic, lane, key, payload::jsonb, occurred_at
+  from unnest(
+    ${events.map(({ topic }) => topic)}::text[], ${events.map(({ lane }) => lane)}::text[],
+    ${events.map(({ key }) => key)}::text[],
+    ${events.map(({ payload }) => JSON.stringify(payload))}::text[],
+    ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[]
+  ) with ordinality as e (topic, lane, key, payload, occurred_at, n)
+  order by n`;
 
 export const eventTable: CompanionTable<NewEvent> = {
   name: 'platform.event',
   locks: () => [],
   *write(events) {
-    yield* ask(sql`
-      insert into platform.event (topic, lane, key, payload, occurred_at)
-      select topic, lane, key, payload::jsonb, occurred_at
-      from unnest(
-        ${events.map(({ topic }) => topic)}::text[], ${events.map(({ lane }) => lane)}::text[],
-        ${events.map(({ key }) => key)}::text[],
-        ${events.map(({ payload }) => JSON.stringify(payload))}::text[],
-        ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[]
-      ) with ordinality as e (topic, lane, key, payload, occurred_at, n)
-      order by n`);
+    yield* ask(eventsInsert(events));
     return events.map(() => true);
   },
 };

@@ -1,5 +1,5 @@
-import { openPlatform } from '../platform.ts';
-import { startWorker } from './worker.ts';
+import { openPlatform } from '../../platform.ts';
+import { startWorker } from '../worker.ts';
 
 // A program for tests that kill it: takes a job, prints a line, and never finishes the job.
 const [url = ''] = process.argv.slice(2);

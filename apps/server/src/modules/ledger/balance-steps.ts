@@ -1,8 +1,7 @@
-import { asset, type Money, money } from '@gim/money';
-import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
+import type { ReplicaReader } from '../../platform/db/db.ts';
 import { kindOf } from './account-id.ts';
-import { readBalancesBefore, readOpenHolds, readSteps } from './owner-store.ts';
-import type { BalanceStep, BalanceSteps, OpenHold } from './posting.ts';
+import { readSteps } from './owner-store.ts';
+import type { BalanceStep, BalanceSteps } from './posting.ts';
 
 /** How the balances of an owner changed over time, in steps. With those that were read `before`, only later entries are read. */
 export async function balanceSteps(
@@ -12,13 +11,7 @@ export async function balanceSteps(
 ): Promise<BalanceSteps> {
   const rows = await readSteps(reader, { ...question, after: before?.readUntil ?? [] });
   if (before !== undefined && rows.length === 0) return before;
-  const found = rows.map(
-    ({ code, digits, kindNo, step, units }): BalanceStep => ({
-      kind: kindOf(kindNo),
-      step,
-      amount: money(asset(code, digits), units),
-    }),
-  );
+  const found = rows.map(({ kindNo, step, amount }): BalanceStep => ({ kind: kindOf(kindNo), step, amount }));
   const readUntil = new Map(before?.readUntil.map(({ account, seq }) => [account, seq]));
   for (const { account, seq } of rows) readUntil.set(account, Math.max(seq, readUntil.get(account) ?? 0));
   return {
@@ -37,26 +30,4 @@ function replaceSteps(steps: readonly BalanceStep[], later: readonly BalanceStep
     const [first, second] = [timeOf(one), timeOf(other)];
     return first === second ? 0 : first - second;
   });
-}
-
-/** What an owner had of each asset before a moment. */
-export async function balancesBefore(
-  reader: ReplicaReader,
-  question: { readonly owner: string; readonly before: Date },
-): Promise<readonly Money[]> {
-  const rows = await readBalancesBefore(reader, question);
-  return rows.map(({ code, digits, units }) => money(asset(code, digits), units));
-}
-
-export async function openHolds(
-  reader: Reader,
-  { owner, asset: code }: { readonly owner: string; readonly asset: string },
-): Promise<readonly OpenHold[]> {
-  const rows = await readOpenHolds(reader, { owner, code });
-  return rows.map(({ key, kind, digits, units, at }) => ({
-    key,
-    kind,
-    at,
-    amount: money(asset(code, digits), units),
-  }));
 }
