@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './shell-session.ts';
 import { answerPoints } from './wallet/points-answers.ts';
+import { withMotion } from './with-motion.ts';
+
+test.use(withMotion);
 
 /** A thousand points around Kyiv, the same on every machine. */
 const pins = Array.from({ length: 1000 }, (_, index) => ({

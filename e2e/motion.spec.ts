@@ -4,6 +4,9 @@ import { pushAddress } from './push-address.ts';
 import { signIn } from './shell-session.ts';
 import { answerWallet } from './wallet/answers.ts';
 import { withdrawalOptions } from './wallet/withdrawal-options-answers.ts';
+import { withMotion } from './with-motion.ts';
+
+test.use(withMotion);
 
 declare global {
   interface Window {

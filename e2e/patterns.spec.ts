@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openStory } from './gallery-page.ts';
+import { withMotion } from './with-motion.ts';
+
+test.use(withMotion);
 
 // Behaviour of the design system's patterns with keyboard, pointer and time. Each step reopens its state on a shared
 // page.

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
 import { give } from './wallet/sandbox.ts';
+import { withMotion } from './with-motion.ts';
 
 /** The "good" threshold of interaction to next paint, in milliseconds. */
 const goodMs = 200;
@@ -11,7 +12,7 @@ const rounds = 3;
 /** Maximum number of rounds before the page counts as slow. */
 const mostRounds = 10;
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...withMotion });
 
 interface Press {
   readonly name: string;
