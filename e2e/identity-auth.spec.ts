@@ -3,6 +3,7 @@ import { flowLanguages } from './flow-languages.ts';
 import { fillSignIn, newEmail, openAccount, password, signIn, turnTwoFactorOn } from './identity/accounts.ts';
 import { findMail, readCode } from './identity/mailbox.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
+import { openTexts } from './identity/texts.ts';
 import { fillTotp, nextTotp } from './identity/totp.ts';
 
 const newPassword = 'Lviv4lions&towers';
@@ -139,6 +140,13 @@ for (const language of flowLanguages('en-US')) {
       await codeField(page).fill(await readCode(request, account.email, 2));
       await page.locator('input[autocomplete="new-password"]').fill(newPassword);
       await page.locator('button[type="submit"]').click();
+      // The sentence names the code that the field takes, in either mode.
+      const text = openTexts(language);
+      await expect(page.getByText(text('sessions:passwordReset.secondFactorLede'))).toBeVisible();
+      await page.getByRole('button', { name: text('app:secondFactor.useRecovery') }).click();
+      await expect(page.getByText(text('sessions:passwordReset.recoveryLede'))).toBeVisible();
+      await expect(page.getByText(text('sessions:passwordReset.secondFactorLede'))).toHaveCount(0);
+      await page.getByRole('button', { name: text('app:secondFactor.useApp') }).click();
       await fillTotp(codeField(page).nth(1), { request, secret });
       await page.locator('button[type="submit"]').click();
       const done = page.getByRole('alertdialog', { name: say.wasReset });

@@ -7,6 +7,7 @@ import { type Account, fillSignIn, openAccount, openSession, turnTwoFactorOn } f
 import { findMail, readCode } from './identity/mailbox.ts';
 import { addAuthenticator, logOut, signInWithCode, speak } from './identity/settings.ts';
 import { proveByMail, readStepUpCode } from './identity/step-up.ts';
+import { openTexts } from './identity/texts.ts';
 import { fillTotp } from './identity/totp.ts';
 import { pushAddress } from './push-address.ts';
 
@@ -205,6 +206,9 @@ for (const language of flowLanguages('en-US')) {
       await expectAccessible(page);
       await fillTotp(dialog.getByLabel(word.code), { request, secret });
       await expect(page).toHaveURL('/');
+      const say = openTexts(language);
+      await expect(page.getByText(say('sessions:farewell.deleted'))).toBeVisible();
+      await expect(page.getByText(say('sessions:farewell.deletedText'))).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
       await fillSignIn(page, account);
       await expect(page.getByRole('alert')).toBeVisible();

@@ -3,7 +3,7 @@ import { openStory } from './gallery-page.ts';
 import { pushAddress } from './push-address.ts';
 import { signIn } from './shell-session.ts';
 import { answerWallet } from './wallet/answers.ts';
-import { withdrawalOptions } from './wallet/withdrawal-options-answers.ts';
+import { openHome } from './wallet/open-home.ts';
 import { withMotion } from './with-motion.ts';
 
 test.use(withMotion);
@@ -14,6 +14,8 @@ declare global {
     seenMotion: string[];
     /** The heights of the dialog from its first frame on. */
     dialogHeights: number[];
+    /** The shapes of a chart's line. */
+    seenShapes: string[];
   }
 }
 
@@ -103,7 +105,64 @@ test.describe('motion', () => {
     await expect(body).toHaveAttribute('data-settled');
     expect(await body.evaluate(addFirst)).toEqual(['opacity', 'translate']);
   });
+
+  test('a new price changes digit by digit, and at once with reduced motion', async ({ page }) => {
+    const stage = await openStory(page, 'Digits');
+    // Each place that changes: the digit before and the digit now.
+    expect(await stage.evaluate(changeDigits)).toEqual(['2>9 2>0 7>4']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await stage.evaluate(changeDigits)).toEqual([]);
+  });
+
+  test('a chart changes its shape step by step with its period, and at once with reduced motion', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await answerWallet(page);
+    await page.goto('/coins/BTC');
+    const chart = page.getByRole('slider');
+    const shapesTo = async (period: string): Promise<number> => {
+      await expect(chart.locator('svg')).toBeVisible();
+      await chart.evaluate(watchShapes);
+      await page.getByRole('radio', { name: period }).check({ force: true });
+      await expect(chart).toHaveAccessibleName(new RegExp(period));
+      // Longer than the change takes.
+      await page.waitForTimeout(600);
+      return page.evaluate(() => new Set(window.seenShapes).size);
+    };
+    expect(await shapesTo('1 week')).toBeGreaterThan(2);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await shapesTo('1 year')).toBe(1);
+  });
 });
+
+/** Runs in the page: presses the story's button and returns the places that changed, with their digits. */
+async function changeDigits(stage: Element): Promise<string[]> {
+  const changes: string[] = [];
+  const watch = new MutationObserver(() => {
+    const places = [...stage.querySelectorAll('[data-before]')];
+    const isMoving = places.every((place) => place.getAnimations({ subtree: true }).length === 2);
+    if (places.length > 0 && isMoving)
+      changes.push(
+        places.map((place) => `${place.getAttribute('data-before')}>${place.textContent}`).join(' '),
+      );
+  });
+  watch.observe(stage, { childList: true, subtree: true });
+  stage.querySelector('button')?.click();
+  // Longer than the change takes.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  watch.disconnect();
+  return changes;
+}
+
+/** Runs in the page: notes every shape that the chart's line takes from now on. */
+function watchShapes(chart: Element): void {
+  window.seenShapes = [];
+  new MutationObserver(() => {
+    const [, , line] = chart.querySelectorAll('svg path');
+    window.seenShapes.push(line?.getAttribute('d') ?? '');
+  }).observe(chart, { attributeFilter: ['d'], subtree: true });
+}
 
 /** Runs in the page. */
 function watchMotion(): void {
@@ -147,13 +206,4 @@ function addFirst(list: Element): string[] {
 async function shared(page: Page): Promise<readonly string[]> {
   const seen = await page.evaluate(() => window.seenMotion);
   return seen.flatMap((part) => /^::view-transition-(?:group|old|new)\((.+)\)$/.exec(part)?.[1] ?? []);
-}
-
-async function openHome(page: Page): Promise<void> {
-  await signIn(page);
-  await answerWallet(page);
-  await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptions }));
-  await page.goto('/dashboard');
-  await expect(page.getByTestId('total')).toBeVisible();
-  await expect(page.locator(rowOf.coin).first()).toBeVisible();
 }

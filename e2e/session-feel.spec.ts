@@ -1,3 +1,4 @@
+import { sealPath } from '@gim/ui/seal';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import {
@@ -234,6 +235,10 @@ test('the app can be installed, opens without a network, and keeps nothing of a 
     const { icons, shortcuts, display } = await answer.json();
     expect(display).toBe('standalone');
     expect(shortcuts.map(({ name }: { name: string }) => name)).toContain(buy);
+    expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/coins?act=buy',
+      '/dashboard?open=visit',
+    ]);
     for (const { src } of icons) expect((await request.get(src)).status()).toBe(200);
   }
   await openSession(page);
@@ -269,12 +274,13 @@ test('the app can be installed, opens without a network, and keeps nothing of a 
 });
 
 test('shows who is signed in', async ({ page }) => {
-  const { email } = await openSession(page);
+  const { id, email } = await openSession(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/settings');
   const rail = page.getByRole('navigation', { name: 'Main' });
   const owner = rail.getByRole('link', { name: email });
   await expect(owner).toBeVisible();
+  await expect(owner.locator('svg path')).toHaveAttribute('d', sealPath(id, { small: true }));
   // A long address is truncated with an ellipsis instead of overflowing.
   const [inner, outer] = await Promise.all([owner.boundingBox(), rail.boundingBox()]);
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(outer?.width ?? 0);

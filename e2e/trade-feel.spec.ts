@@ -118,6 +118,17 @@ async function fillIn(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('1 ETH ≈');
   await page.getByRole('button', { name: '50%' }).click();
   await expect(field).toHaveValue(`0${mark}467096`);
+  // The firm rate is the one that was shown before it, unless the market has moved in between.
+  const rate = page.getByText(/^1 ETH = /);
+  const firm = page.getByText(say('trades:form.holds'));
+  await expect(async () => {
+    await field.fill('');
+    await expect(firm).toHaveCount(0);
+    const atFirst = await rate.innerText();
+    await page.getByRole('button', { name: '50%' }).click();
+    await expect(firm).toBeVisible();
+    expect(await rate.innerText()).toBe(atFirst);
+  }).toPass({ timeout: 30_000 });
   await page.getByRole('button', { name: '100%' }).click();
   await expect(field).toHaveValue(`0${mark}934193`);
   await page.getByRole('button', { name: say('trades:form.showExact') }).click();

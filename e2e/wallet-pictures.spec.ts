@@ -52,9 +52,14 @@ test('the eye hides every amount on every page, in every tab, and is remembered'
   await openWallet(page, 'en-US');
   await page.goto('/dashboard');
   await expect(page.getByTestId('total')).toHaveText('$35,372.39');
+  const widthOf = async (): Promise<number> =>
+    (await page.getByTestId('total').locator('> span').first().boundingBox())?.width ?? 0;
+  await page.evaluate(() => document.fonts.ready);
+  const shown = await widthOf();
   await page.getByRole('button', { name: 'Hide amounts' }).click();
   // The digits keep their space but are invisible; this text replaces them.
   await expect(page.getByTestId('total')).toContainText('amount hidden');
+  expect(await widthOf()).toBeCloseTo(shown, 0);
   await expect(page.getByText('$20,351.35')).toBeHidden();
   await expect(page.getByRole('slider')).toHaveAccessibleName(/Amounts are hidden/);
   await expect(page.getByRole('slider')).not.toHaveAttribute('aria-valuetext', /\$/);
@@ -85,6 +90,15 @@ test('each part fails alone and comes back by its own retry', async ({ page }) =
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Recent' }).getByRole('link')).toHaveCount(3);
+  // A retry would not help against this refusal, so the part names what does.
+  await page.route(/\/balances\/history/, (route) =>
+    route.fulfill({ status: 403, ...refusal('EmailNotVerified') }),
+  );
+  await page.getByRole('radio', { name: '1 week' }).check({ force: true });
+  await expect(page.getByText('Enter the code we sent to your e-mail, and this page opens.')).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href="/verification"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(page.getByTestId('total')).toHaveText('$35,372.39');
 });
 
 test('a wallet that cannot be read says so, asks no more by itself, and comes back by its retry', async ({

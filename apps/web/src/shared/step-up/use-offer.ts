@@ -1,9 +1,9 @@
 import type { StepUpPurpose } from '@gim/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../platform/services.ts';
-import { hasPasskeys } from '../../platform/web-authn/web-authn.ts';
 import { useUserId } from '../use-user-id.ts';
 import { type StepUpOffer, startStepUp } from './api.ts';
+import { methodsHere } from './methods-here.ts';
 
 /** A challenge lives five minutes. A form reopened before then continues with the code already mailed. */
 const offerMs = 4 * 60_000;
@@ -42,11 +42,4 @@ export function useOffer(purpose: StepUpPurpose, operation: Readonly<Record<stri
     methods: methodsHere(data?.methods ?? [], services.passkeyMark.isSet()),
     discard: () => queries.invalidateQueries({ queryKey, refetchType: 'none' }),
   };
-}
-
-/** A passkey may be on another device: without one known here, offer it only if there is no other method. */
-function methodsHere(offered: StepUpOffer['methods'], isActivated: boolean): StepUpOffer['methods'] {
-  const others = offered.filter((method) => method !== 'passkey');
-  if (hasPasskeys() && (isActivated || others.length === 0)) return offered;
-  return others;
 }
