@@ -1,12 +1,11 @@
-import type { TransactionItem } from '@gim/contract';
 import { SelectField } from '@gim/ui/select-field/select-field.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
-import { useCoinOf } from '../../shared/coins/use-coin-name.ts';
 import { writeUnsigned } from '../../shared/transactions/amount-text.ts';
 import { useLatestTransactions } from '../../shared/transactions/api.ts';
+import { useTransactionTitle } from '../../shared/transactions/use-transaction-text.ts';
 
 interface OperationFieldProps {
   readonly value: string | null;
@@ -18,18 +17,16 @@ const LATEST_MAX = 30;
 
 /** Chooses the operation a message is about among the latest ones, or none. */
 export function OperationField({ value, onChange }: OperationFieldProps): ReactElement {
-  const { t } = useTranslation(['support', 'transactions']);
+  const { t } = useTranslation('support');
   const { texts, now } = useServices();
   const language = texts.language();
-  const coinOf = useCoinOf();
+  const titleOf = useTransactionTitle();
   const { data = [] } = useLatestTransactions({ limit: LATEST_MAX });
-  const nameOf = ({ type, coin }: TransactionItem): string =>
-    t(`transactions:row.${type}`, { coin: coinOf({ id: coin }) });
   const options = [
     { value: NONE, label: t('form.noOperation') },
     ...data.map((item) => ({
       value: item.id,
-      label: `${nameOf(item)}, ${writeUnsigned(item, language)}`,
+      label: `${titleOf(item)}, ${writeUnsigned(item, language)}`,
       note: `${item.number} · ${formatInnerMoment(new Date(item.createdAt), new Date(now()), { language })}`,
     })),
   ];
