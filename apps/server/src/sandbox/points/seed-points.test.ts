@@ -8,7 +8,7 @@ import { seededPoints } from './seeded-points.ts';
 test('the landing page names the cities that have points, and no other', () => {
   const file = join(import.meta.dirname, '../../../../../texts/en-US/web/sessions.json');
   const said: { landing: { where: string } } = JSON.parse(readFileSync(file, 'utf8'));
-  const named = said.landing.where.replace('Cash points in ', '').split(/, | and /);
+  const named = said.landing.where.replace('Exchange points in ', '').split(/, | and /);
   const seeded = new Set(seededPoints.map(({ city }) => cities[city].name['en-US']));
   expect(new Set(named)).toEqual(seeded);
 });
