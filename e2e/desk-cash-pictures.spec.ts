@@ -122,11 +122,18 @@ for (const { locale, colorScheme } of [
       await expectAccessible(page);
       // A retry after a lost response uses the same idempotency key, so that the bag is moved once.
       const keys: (string | undefined)[] = [];
+      const amounts: unknown[] = [];
       await page.route('**/api/desk/points/*/drawer/moves', (route) => {
         keys.push(route.request().headers()['idempotency-key']);
+        amounts.push(route.request().postDataJSON().amount);
         return route.abort();
       });
-      await dialog.getByLabel(say('drawers:move.amount')).fill('500');
+      // I-03: what is no amount stays as typed and is refused, never read as another one.
+      const amount = dialog.getByLabel(say('drawers:move.amount'));
+      await amount.fill('1e3');
+      await expect(amount).toHaveValue('1e3');
+      await expect(amount).toHaveAccessibleDescription(say('drawers:move.amountWrong'));
+      await amount.fill(locale === 'uk' ? '1000,50' : '1,000.50');
       await dialog.getByLabel(say('drawers:move.bag')).fill('0419');
       await dialog.getByLabel(say('drawers:move.courier')).fill('Petro V.');
       const send = dialog.getByRole('button', { name: say('drawers:move.fromVault') });
@@ -134,7 +141,8 @@ for (const { locale, colorScheme } of [
         await send.click();
         await expect(dialog.getByRole('alert')).toContainText(say('drawers:problems.unavailable'));
       }
-      await dialog.getByLabel(say('drawers:move.amount')).fill('600');
+      expect(amounts).toEqual(['1000.50', '1000.50']);
+      await amount.fill('600');
       await send.click();
       await expect.poll(() => new Set(keys).size).toBe(2);
       expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);

@@ -20,7 +20,7 @@ test.describe('session end', () => {
     await openSession(page);
     await page.clock.install();
     await page.goto('/settings');
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     // When idle, the page prefetches what it needs to end a session offline.
     await callsOf(page, () =>
       Promise.all([
@@ -29,7 +29,7 @@ test.describe('session end', () => {
       ]),
     );
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(await storedSession(page)).toEqual(nothing);
@@ -44,7 +44,7 @@ test.describe('session end', () => {
     await other.goto('/settings');
     await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(other).toHaveURL('/');
     await expect(other.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(await storedSession(other)).toEqual(nothing);

@@ -75,7 +75,7 @@ test.describe('inside a webview', () => {
         expect(again.url()).not.toContain(token);
         await expectHeard(heardAgain, ['updateRefreshToken']);
         expect(lastToken(heardAgain.signals)).not.toBe(token);
-        await again.getByRole('button', { name: /^(Log out|Вийти)$/ }).click();
+        await again.getByRole('button', { name: /^(Sign out|Вийти)$/ }).click();
         await expect(again).toHaveURL('/');
         await expectHeard(heardAgain, ['updateRefreshToken', 'logout']);
         expect([...heard.others, ...heardAgain.others]).toEqual([]);
@@ -165,7 +165,7 @@ test('W-06: outside a webview the console stays silent from sign-in to sign-out'
   await page.evaluate(() => sessionStorage.removeItem('jwtToken'));
   // Wait for the startup calls, so that signing out refuses none of them.
   await callsOf(page, () => page.goto('/settings'));
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   expect(heard).toEqual({ signals: [], others: [] });
 });

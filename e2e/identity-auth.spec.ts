@@ -14,7 +14,7 @@ const words = {
     verify: 'Verify your account',
     countdown: /Resend code in 0:\d\d/,
     wrongCode: 'This code is wrong or has expired.',
-    logOut: 'Log out',
+    logOut: 'Sign out',
     wrongPassword: 'The e-mail or the password is wrong.',
     security: 'Security verification',
     forgot: 'Forgot your password?',

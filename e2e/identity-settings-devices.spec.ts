@@ -42,7 +42,7 @@ test('S-11: sessions are ended with a step-up, and one that was not ended stays 
   await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeDevice' });
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Log out all other sessions' }).click();
+  await page.getByRole('button', { name: 'Sign out all other sessions' }).click();
   await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeOtherDevices' });
   await expect(page.getByText('You are logged in on this device only.')).toBeVisible();
   await expect(other.page).toHaveURL('/');

@@ -30,7 +30,7 @@ const words = {
     faceId: 'Face ID on this device',
     faceIdSignIn: 'Sign in with Face ID',
     confirmFaceId: 'Confirm with Face ID',
-    logOut: 'Log out',
+    logOut: 'Sign out',
     delete: 'Delete account',
     privacy: 'Privacy policy',
     keep: 'Keep the account',

@@ -10,7 +10,7 @@ import { nothing, storedSession } from './identity/stored-session.ts';
 import { callsOf } from './traffic.ts';
 
 const words = {
-  'en-US': { logOut: 'Log out', others: 'Authorized sessions', signIn: 'Sign In' },
+  'en-US': { logOut: 'Sign out', others: 'Authorized sessions', signIn: 'Sign In' },
   uk: { logOut: 'Вийти', others: 'Авторизовані сеанси', signIn: 'Вхід' },
 } as const;
 

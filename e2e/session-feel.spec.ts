@@ -114,7 +114,7 @@ test('who is signed out from elsewhere reads why', async ({ page, browser, reque
   // A manual sign-out shows no message.
   await signIn(page, account);
   await pushAddress(page, '/settings');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('You were signed out on this device')).toHaveCount(0);
 });

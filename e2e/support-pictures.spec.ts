@@ -5,6 +5,8 @@ import { getCase, getThread, listCases, listThreads } from '@gim/contract/suppor
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
+import { speak } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 import { answerChains, operationPath, operations } from './wallet/chain-answers.ts';
@@ -75,7 +77,7 @@ const late = {
   },
 };
 
-async function openWallet(page: Page, path: string): Promise<void> {
+async function openWallet(page: Page, path: string, latest: readonly object[] = []): Promise<void> {
   await page.clock.setFixedTime(now);
   await signIn(page, { kycStatus: 'approved' });
   await answerChains(page);
@@ -84,6 +86,10 @@ async function openWallet(page: Page, path: string): Promise<void> {
   await page.route(new RegExp(`/api/.*/transactions/${transactionId}$`), (route) =>
     route.fulfill({ json: late }),
   );
+  if (latest.length > 0)
+    await page.route(/\/transactions(\?.*)?$/, (route) =>
+      route.fulfill({ json: { items: latest, nextCursor: null } }),
+    );
   await page.goto(path);
 }
 
@@ -121,6 +127,38 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
       await expect(page.getByText('#20417')).toBeVisible();
     },
   });
+});
+
+test('the operation of a message is a card that can be changed and removed with the keyboard', async ({
+  page,
+}) => {
+  for (const language of ['en-US', 'uk'] as const) {
+    const say = openTexts(language);
+    await speak(page, language);
+    // The operation that the user comes from is older than the list.
+    await openWallet(page, `/settings/support-service?transaction=${transactionId}`, operations.slice(0, 3));
+    const choice = page.getByRole('combobox', { name: say('support:form.operation') });
+    await expect(choice).toContainText('Tether');
+    await expect(choice).toContainText(String(operations[4]?.number));
+    await expect(choice).toContainText(/600[.,]00\sUSDT/);
+    await choice.press('Enter');
+    const options = page.getByRole('option');
+    await expect(options).toHaveCount(4);
+    await expect(options.last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(options.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(options).toHaveCount(0);
+    await expect(choice).toContainText(String(operations[0]?.number));
+    await page.keyboard.press('Tab');
+    const remove = page.getByRole('button', { name: say('support:form.removeOperation') });
+    await expect(remove).toBeFocused();
+    await remove.press('Enter');
+    await expect(choice).toBeFocused();
+    await expect(choice).toContainText(say('support:form.chooseOperation'));
+    await expect(remove).toHaveCount(0);
+    await expectAccessible(page);
+  }
 });
 
 const oleh = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11', name: 'Oleh Bondar' };

@@ -23,7 +23,7 @@ function Layout(props: {
         'Зберігайте, купуйте й продавайте монети. Вносьте або отримуйте долари в пункті поруч.',
       )}
       where={t(
-        'Cash points in Kyiv, Lviv, Odesa, Dnipro, Warsaw and Kraków',
+        'Exchange points in Kyiv, Lviv, Odesa, Dnipro, Warsaw and Kraków',
         'Пункти в Києві, Львові, Одесі, Дніпрі, Варшаві та Кракові',
       )}
       language={

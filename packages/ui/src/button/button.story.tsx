@@ -10,7 +10,7 @@ export default {
     primary: (t) => <Button variant="primary">{t('Primary', 'Основна')}</Button>,
     secondary: (t) => <Button>{t('Secondary', 'Другорядна')}</Button>,
     quiet: (t) => <Button variant="quiet">{t('Quiet', 'Тиха')}</Button>,
-    danger: (t) => <Button variant="danger">{t('Log out', 'Вийти')}</Button>,
+    danger: (t) => <Button variant="danger">{t('Sign out', 'Вийти')}</Button>,
     dangerSolid: (t) => <Button variant="danger-solid">{t('Delete account', 'Видалити акаунт')}</Button>,
     loading: (t) => (
       <Button variant="primary" isLoading loadingLabel={t('Sending', 'Надсилання')}>
@@ -37,7 +37,7 @@ export default {
         {t('Book', 'Записатися')}
       </Button>
     ),
-    small: (t) => <Button size="sm">{t('Log out', 'Вийти')}</Button>,
+    small: (t) => <Button size="sm">{t('Sign out', 'Вийти')}</Button>,
     large: (t) => (
       <Button variant="primary" size="lg" isBlock onClick={noop}>
         {t('Buy 0.00450583 BTC', 'Купити 0,00450583 BTC')}

@@ -1,6 +1,8 @@
 import { type ReactElement, useState } from 'react';
+import { SampleIcon } from '../../gallery/samples/sample-icons.tsx';
 import type { Story, Translate } from '../../gallery/story.ts';
-import { BanknoteArrowDownIcon, BanknoteArrowUpIcon } from '../icons/icons.ts';
+import { ArrowUpFromLineIcon, BanknoteArrowDownIcon, BanknoteArrowUpIcon } from '../icons/icons.ts';
+import { Glyph } from '../rows/glyph.tsx';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
 interface TopicProps extends Partial<SelectFieldProps> {
@@ -51,6 +53,28 @@ export default {
             icon: <BanknoteArrowUpIcon />,
           },
         ]}
+      />
+    ),
+    card: (t) => (
+      <Topic
+        t={t}
+        start="withdrawal"
+        label={t('Operation', 'Операція')}
+        options={[
+          {
+            value: 'withdrawal',
+            label: t('Withdrew Tether', 'Виведено Tether'),
+            note: 'GM-90418002',
+            icon: (
+              <Glyph badge={<SampleIcon ticker="USDT" size={16} />}>
+                <ArrowUpFromLineIcon size={18} />
+              </Glyph>
+            ),
+            end: t('600.00 USDT', '600,00 USDT'),
+            endNote: t('Today, 11:18 AM', 'Сьогодні, 11:18'),
+          },
+        ]}
+        clear={{ label: t('Remove the operation', 'Прибрати операцію'), onPress: () => undefined }}
       />
     ),
     error: (t) => <Topic t={t} start={null} error={t('Value is required', 'Обов’язкове поле')} />,

@@ -1,17 +1,21 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
-import type { ReactElement, ReactNode, Ref } from 'react';
+import { type ReactElement, type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Field, type FieldTexts, useField } from '../field/field.tsx';
-import { CheckIcon, ChevronDownIcon } from '../icons/icons.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { CheckIcon, ChevronDownIcon, CloseIcon } from '../icons/icons.ts';
 import styles from './select-field.module.css';
 
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly note?: ReactNode;
-  /** An icon at the left, 28 px. */
+  /** An icon at the left, 28 px, or a glyph. */
   readonly icon?: ReactNode;
+  /** At the right edge, such as an amount. The option is shown as a card: two lines at each side. */
+  readonly end?: ReactNode;
+  readonly endNote?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
@@ -25,6 +29,8 @@ export interface SelectFieldProps extends FieldTexts {
   readonly onValueChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly placeholder?: string;
+  /** Shows a button beside the choice that removes it. */
+  readonly clear?: { readonly label: string; readonly onPress: () => void };
   readonly isDisabled?: boolean;
   readonly className?: string;
 }
@@ -43,10 +49,14 @@ export function SelectField({
   onValueChange,
   onBlur,
   placeholder,
+  clear,
   isDisabled = false,
   className,
 }: SelectFieldProps): ReactElement {
   const wiring = useField({ hint, error }, { id });
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  const isClearable = clear !== undefined && value !== null && !isDisabled;
   return (
     <Field {...{ label, labelAside, hint, error, wiring, className }}>
       {/* Disabled, because the list would insert an unneeded style element, which the page's CSP blocks. */}
@@ -61,26 +71,48 @@ export function SelectField({
             if (next !== null) onValueChange(next);
           }}
         >
-          <Select.Trigger
-            {...wiring.control}
-            aria-labelledby={wiring.labelId}
-            className={classNames(styles.trigger, error !== undefined && styles.invalid)}
-            onBlur={onBlur}
-          >
-            <Select.Value className={styles.value}>
-              {(chosen: string | null) => (
-                <Chosen option={options.find((o) => o.value === chosen)} {...{ placeholder }} />
+          <div className={styles.box}>
+            <Select.Trigger
+              {...wiring.control}
+              ref={trigger}
+              aria-labelledby={wiring.labelId}
+              className={classNames(
+                styles.trigger,
+                chosen?.end !== undefined && styles.card,
+                isClearable && styles.clearable,
+                error !== undefined && styles.invalid,
               )}
-            </Select.Value>
-            <Select.Icon className={styles.chevron}>
-              <ChevronDownIcon />
-            </Select.Icon>
-          </Select.Trigger>
+              onBlur={onBlur}
+            >
+              <Select.Value className={styles.value}>
+                {() => <Chosen option={chosen} {...{ placeholder }} />}
+              </Select.Value>
+              <Select.Icon className={styles.chevron}>
+                <ChevronDownIcon />
+              </Select.Icon>
+            </Select.Trigger>
+            {isClearable ? <Clear {...clear} trigger={trigger} /> : null}
+          </div>
           <SelectList options={options} />
         </Select.Root>
       </CSPProvider>
     </Field>
   );
+}
+
+interface ClearProps {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly trigger: RefObject<HTMLButtonElement | null>;
+}
+
+function Clear({ label, onPress, trigger }: ClearProps): ReactElement {
+  const press = (): void => {
+    // The button disappears with the choice, so the list gets the focus first.
+    trigger.current?.focus();
+    onPress();
+  };
+  return <IconButton className={styles.clear} label={label} icon={<CloseIcon />} onClick={press} />;
 }
 
 interface ChosenProps {
@@ -130,6 +162,12 @@ function OptionFace({ option }: { readonly option: SelectOption }): ReactElement
         <span className={styles.label}>{option.label}</span>
         {option.note === undefined ? null : <span className={styles.note}>{option.note}</span>}
       </span>
+      {option.end === undefined ? null : (
+        <span className={styles.end}>
+          <span className={styles.label}>{option.end}</span>
+          {option.endNote === undefined ? null : <span className={styles.note}>{option.endNote}</span>}
+        </span>
+      )}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './count.module.css';
-import { asAmount } from './typed-amount.ts';
 import type { Count } from './use-count.ts';
 
 interface CountAmountProps {
@@ -15,8 +14,7 @@ interface CountAmountProps {
 /** The amount retyped from the cash, not from the screen (O-05). Enter moves to the button without pressing it. */
 export function CountAmount({ count, field, onDone }: CountAmountProps): ReactElement {
   const { t } = useTranslation('cash-orders');
-  const { amount, setAmount, order, now } = count;
-  const isSame = asAmount(amount) === asAmount(order.cash);
+  const { amount, setAmount, isAmountSame, now } = count;
   return (
     <div className={styles.retype}>
       <label className={styles.amountBox}>
@@ -26,7 +24,7 @@ export function CountAmount({ count, field, onDone }: CountAmountProps): ReactEl
           autoComplete="off"
           aria-label={t('count.amountLabel')}
           value={amount}
-          onChange={(event) => setAmount(event.target.value.replace(/[^\d.,\s]/g, '').slice(0, 12))}
+          onChange={(event) => setAmount(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -35,7 +33,7 @@ export function CountAmount({ count, field, onDone }: CountAmountProps): ReactEl
         />
         <span aria-hidden="true">USD</span>
       </label>
-      {amount === '' ? null : isSame ? (
+      {amount === '' ? null : isAmountSame ? (
         <StatusText tone="positive" icon={<CheckIcon size={16} />}>
           {t('count.amountSame')}
         </StatusText>

@@ -3,9 +3,11 @@ import { CheckIcon, TriangleAlertIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import { type KeyboardEvent, type ReactElement, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readNoteCount } from '../../shared/typed-amount.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useLanguage } from '../../shared/use-language.ts';
 import styles from './count.module.css';
-import { countOf, type Denomination, parseNoteCount } from './count-rules.ts';
+import { countOf, type Denomination } from './count-rules.ts';
 import type { Count } from './use-count.ts';
 
 interface CountNotesProps {
@@ -63,6 +65,7 @@ interface NoteRowProps {
 function NoteRow({ note, count, field, onKey }: NoteRowProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();
+  const language = useLanguage();
   const pieces = count.pieces[note] ?? '';
   const sum = BigInt(pieces || '0') * BigInt(note);
   const bill = amount.dollars(String(note), 'whole');
@@ -80,7 +83,7 @@ function NoteRow({ note, count, field, onKey }: NoteRowProps): ReactElement {
           aria-label={t('count.piecesOf', { note })}
           placeholder="0"
           value={pieces}
-          onChange={(event) => count.setPieces(note, parseNoteCount(event.target.value))}
+          onChange={(event) => count.setPieces(note, readNoteCount(event.target.value, language) ?? pieces)}
           onFocus={(event) => event.target.select()}
           onKeyDown={onKey}
         />

@@ -1,20 +1,11 @@
 import { type CountedNotes, denominations } from '@gim/contract/cash-orders.desk';
-import { asAmount } from './typed-amount.ts';
+import { plainAmount } from './typed-amount.ts';
 
 export type Denomination = (typeof denominations)[number];
 type NoteName = `${Denomination}`;
 
 /** The number of notes per denomination, as typed. */
 export type Pieces = Readonly<Partial<Record<Denomination, string>>>;
-
-/** The contract's maximum per denomination. */
-const piecesMax = 100_000;
-
-/** Digits only, limited to the contract's maximum. */
-export function parseNoteCount(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 6);
-  return digits !== '' && Number(digits) > piecesMax ? String(piecesMax) : digits;
-}
 
 const pieceCount = (pieces: Pieces, note: Denomination): bigint => BigInt(pieces[note] || '0');
 
@@ -47,8 +38,8 @@ export function notesOf(pieces: Pieces): CountedNotes {
 export interface CountState {
   readonly isSealCompared: boolean;
   readonly pieces: Pieces;
-  /** The amount, retyped. */
-  readonly amount: string;
+  /** The amount, retyped, in the API's format. */
+  readonly amount: string | null;
 }
 
 export const steps = ['code', 'seal', 'count', 'amount', 'confirm'] as const;
@@ -61,8 +52,8 @@ export function stepNow(
 ): CountStep {
   if (stage !== 'at_point') return 'code';
   if (!isSealCompared) return 'seal';
-  if (asAmount(String(countOf(pieces).dollars)) !== asAmount(cash)) return 'count';
-  return asAmount(amount) === asAmount(cash) ? 'confirm' : 'amount';
+  if (plainAmount(String(countOf(pieces).dollars)) !== plainAmount(cash)) return 'count';
+  return amount === plainAmount(cash) ? 'confirm' : 'amount';
 }
 
 /** The counted dollars rounded down to tens, proposed for a smaller order. */

@@ -5,6 +5,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useLanguage } from '../../shared/use-language.ts';
 import { countOf, isLowerAmount, roundTens } from './count-rules.ts';
 import { asAmount } from './typed-amount.ts';
 import type { Count } from './use-count.ts';
@@ -27,7 +28,7 @@ export function ShortDialog({
   const [way, setWay] = useState<(typeof ways)[number]>('lower');
   const [typed, setTyped] = useState(() => roundTens(countOf(count.pieces).dollars));
   const [isAsked, setIsAsked] = useState(false);
-  const lower = asAmount(typed);
+  const lower = asAmount(typed, useLanguage());
   const isRight = lower !== null && isLowerAmount(lower, count.order.cash);
   const run = async (note: string): Promise<string | null> => {
     const refusal = await act(

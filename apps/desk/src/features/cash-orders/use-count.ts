@@ -3,6 +3,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
+import { useLanguage } from '../../shared/use-language.ts';
 import {
   type CountStep,
   type Denomination,
@@ -12,7 +13,7 @@ import {
   withoutOne,
 } from './count-rules.ts';
 import { runOrderAction } from './order-action.ts';
-import { asAmount } from './typed-amount.ts';
+import { asAmount, plainAmount } from './typed-amount.ts';
 import { useOrderCache } from './use-cash-orders.ts';
 
 export interface Count {
@@ -24,6 +25,8 @@ export interface Count {
   readonly setAside: (note: Denomination) => void;
   readonly amount: string;
   readonly setAmount: (typed: string) => void;
+  /** Whether the retyped amount is the order's. */
+  readonly isAmountSame: boolean;
   /** The first incomplete step. */
   readonly now: CountStep;
   readonly isBusy: boolean;
@@ -37,7 +40,8 @@ export function useCount(order: CashOrderDetail): Count {
   const [isSealCompared, setIsSealCompared] = useState(false);
   const [pieces, setPieces] = useState<Pieces>({});
   const [amount, setAmount] = useState('');
-  const now = stepNow(order, { isSealCompared, pieces, amount });
+  const exact = asAmount(amount, useLanguage());
+  const now = stepNow(order, { isSealCompared, pieces, amount: exact });
   const confirmation = useConfirmation(order);
   return {
     order,
@@ -48,12 +52,12 @@ export function useCount(order: CashOrderDetail): Count {
     setAside: (note) => setPieces((before) => withoutOne(before, note)),
     amount,
     setAmount,
+    isAmountSame: exact === plainAmount(order.cash),
     now,
     isBusy: confirmation.isBusy,
     refusal: confirmation.refusal,
     confirm: async () => {
-      const typed = asAmount(amount);
-      if (now === 'confirm' && typed !== null) await confirmation.confirm(pieces, typed);
+      if (now === 'confirm' && exact !== null) await confirmation.confirm(pieces, exact);
     },
   };
 }

@@ -5,6 +5,8 @@ import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readTyped } from '../../shared/typed-amount.ts';
+import { useLanguage } from '../../shared/use-language.ts';
 import { Refusal } from './count-pane.tsx';
 import styles from './drawers.module.css';
 import type { DrawerActions } from './use-drawer.ts';
@@ -23,12 +25,13 @@ export function MoveDialog({
   const [amount, setAmount] = useState('');
   const [bag, setBag] = useState('');
   const [courier, setCourier] = useState('');
-  const keyOf = useIntent(JSON.stringify([direction, amount, bag, courier]), actions.refusal);
-  const isReady = /^[0-9]+(\.[0-9]{1,2})?$/.test(amount) && bag.trim() !== '' && courier.trim() !== '';
+  const exact = readTyped(amount, { language: useLanguage(), decimals: 2 });
+  const keyOf = useIntent(JSON.stringify([direction, exact, bag, courier]), actions.refusal);
+  const isReady = exact !== null && bag.trim() !== '' && courier.trim() !== '';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isReady) return;
-    const body = { direction, amount, bag: bag.trim(), courier: courier.trim() };
+    const body = { direction, amount: exact, bag: bag.trim(), courier: courier.trim() };
     if ((await actions.run({ kind: 'move', body, key: keyOf() })) === null) return;
     toast(t(`move.${direction}Done`));
     onClose();
@@ -69,7 +72,8 @@ export function MoveDialog({
         <MoveField
           name="amount"
           value={amount}
-          onType={(typed) => setAmount(typed.replace(/[^0-9.]/g, ''))}
+          error={amount.trim() !== '' && exact === null ? t('move.amountWrong') : undefined}
+          onType={setAmount}
         />
         <MoveField name="bag" value={bag} onType={setBag} />
         <MoveField name="courier" value={courier} onType={setCourier} />
@@ -96,17 +100,19 @@ function useIntent(content: string, refusal: DrawerActions['refusal']): () => st
 interface MoveFieldProps {
   readonly name: 'amount' | 'bag' | 'courier';
   readonly value: string;
+  readonly error?: string | undefined;
   readonly onType: (typed: string) => void;
 }
 
-/** The server's maximum lengths. */
-const lengths = { amount: 20, bag: 40, courier: 120 } as const;
+/** The server's maximum lengths. An amount has none here: a field cuts what is pasted, which would be another amount. */
+const lengths = { amount: undefined, bag: 40, courier: 120 } as const;
 
-function MoveField({ name, value, onType }: MoveFieldProps): ReactElement {
+function MoveField({ name, value, error, onType }: MoveFieldProps): ReactElement {
   const { t } = useTranslation('drawers');
   return (
     <TextField
       label={t(`move.${name}`)}
+      error={error}
       maxLength={lengths[name]}
       autoComplete="off"
       value={value}

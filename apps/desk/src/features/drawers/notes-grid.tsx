@@ -2,9 +2,11 @@ import { denominations } from '@gim/contract/cash-orders.desk';
 import { type KeyboardEvent, type ReactElement, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { readNoteCount } from '../../shared/typed-amount.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useLanguage } from '../../shared/use-language.ts';
 import styles from './drawers.module.css';
-import { type Denomination, parseNoteCount, sumOf, type TypedNotes } from './typed-notes.ts';
+import { type Denomination, sumOf, type TypedNotes } from './typed-notes.ts';
 
 export interface NotesGridProps {
   readonly title: string;
@@ -17,6 +19,7 @@ export interface NotesGridProps {
 export function NotesGrid({ title, typed, onType, firstField }: NotesGridProps): ReactElement {
   const { t } = useTranslation('drawers');
   const amount = useAmountText();
+  const language = useLanguage();
   const grid = useRef<HTMLDivElement>(null);
   const { dollars, notes } = sumOf(typed);
   const move = (event: KeyboardEvent, index: number): void => {
@@ -45,7 +48,9 @@ export function NotesGrid({ title, typed, onType, firstField }: NotesGridProps):
               aria-label={t('count.piecesOf', { note })}
               placeholder="0"
               value={typed[note] ?? ''}
-              onChange={(event) => onType(note, parseNoteCount(event.target.value))}
+              onChange={(event) =>
+                onType(note, readNoteCount(event.target.value, language) ?? typed[note] ?? '')
+              }
               onFocus={(event) => event.target.select()}
               onKeyDown={(event) => move(event, index)}
             />

@@ -4,10 +4,6 @@ export type Denomination = (typeof denominations)[number];
 /** The number of notes per denomination, as typed. */
 export type TypedNotes = Readonly<Partial<Record<Denomination, string>>>;
 
-const DIGITS_MAX = 5;
-
-export const parseNoteCount = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS_MAX);
-
 const piecesOf = (typed: TypedNotes, note: Denomination): bigint => BigInt(typed[note] || '0');
 
 /** The whole dollars and the number of notes. */

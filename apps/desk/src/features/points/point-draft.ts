@@ -1,5 +1,6 @@
 import type { DeskPoint } from '@gim/contract/points.desk';
 import type { Language } from '@gim/languages';
+import { readTyped, writeTyped } from '../../shared/typed-amount.ts';
 
 /** The parts of a point that the form edits. */
 export type EditablePoint = Pick<
@@ -54,68 +55,108 @@ export const draftFields = [
 ] as const;
 export type DraftField = (typeof draftFields)[number];
 
+/** The fields with an amount or a percentage, and the decimals each may have. */
+const amountDecimals = {
+  inMin: 0,
+  inMax: 0,
+  inPerDay: 2,
+  outMin: 0,
+  outMax: 0,
+  outPerDay: 2,
+  feePercent: 4,
+  fixedFee: 2,
+  cashbackPercent: 4,
+} as const satisfies Partial<Record<DraftField, number>>;
+type AmountField = keyof typeof amountDecimals;
+const isAmountField = (field: DraftField): field is AmountField => field in amountDecimals;
+
+type DraftTexts = Readonly<Record<DraftField, string>>;
+
 export interface PointDraft {
-  readonly texts: Readonly<Record<DraftField, string>>;
+  /** As typed: the language decides how an amount reads. */
+  readonly texts: DraftTexts;
   readonly hours: DeskPoint['hours'];
 }
 
 const linesOf = (steps: EditablePoint['directions'], language: Language): string =>
   steps.map((step) => step[language] ?? '').join('\n');
 
-export const draftOf = (point: EditablePoint): PointDraft => ({
-  texts: {
-    feePercent: point.feePercent,
-    fixedFee: point.fixedFee,
-    cashbackPercent: point.cashbackPercent,
-    leadDays: String(point.leadDays),
-    slotPlaces: String(point.slotPlaces),
-    inMin: point.cashIn.min,
-    inMax: point.cashIn.max,
-    inPerDay: point.cashIn.perDay,
-    outMin: point.cashOut.min,
-    outMax: point.cashOut.max,
-    outPerDay: point.cashOut.perDay,
-    commentEn: point.comment['en-US'],
-    commentUk: point.comment.uk ?? '',
-    directionsEn: linesOf(point.directions, 'en-US'),
-    directionsUk: linesOf(point.directions, 'uk'),
-    nameEn: point.name['en-US'],
-    nameUk: point.name.uk ?? '',
-    cityEn: point.city['en-US'],
-    cityUk: point.city.uk ?? '',
-    addressEn: point.address['en-US'],
-    addressUk: point.address.uk ?? '',
-    latitude: String(point.latitude),
-    longitude: String(point.longitude),
-    timeZone: point.timeZone,
-    phone: point.phone ?? '',
-  },
+/** A point as the form shows it. */
+export const draftOf = (point: EditablePoint, language: Language): PointDraft => ({
+  texts: withAmounts(textsOf(point), (text) => writeTyped(text, language)),
   hours: point.hours,
 });
 
+/** The draft with plain amounts, as the API has them. What is not an amount of the language becomes empty, which is refused. */
+export const plainDraft = ({ texts, hours }: PointDraft, language: Language): PointDraft => ({
+  texts: withAmounts(
+    texts,
+    (text, field) => readTyped(text, { language, decimals: amountDecimals[field] }) ?? '',
+  ),
+  hours,
+});
+
+function withAmounts(texts: DraftTexts, change: (text: string, field: AmountField) => string): DraftTexts {
+  const changed = draftFields
+    .filter(isAmountField)
+    .map((field) => [field, change(texts[field], field)] as const);
+  return { ...texts, ...Object.fromEntries(changed) };
+}
+
+const textsOf = (point: EditablePoint): DraftTexts => ({
+  feePercent: point.feePercent,
+  fixedFee: point.fixedFee,
+  cashbackPercent: point.cashbackPercent,
+  leadDays: String(point.leadDays),
+  slotPlaces: String(point.slotPlaces),
+  inMin: point.cashIn.min,
+  inMax: point.cashIn.max,
+  inPerDay: point.cashIn.perDay,
+  outMin: point.cashOut.min,
+  outMax: point.cashOut.max,
+  outPerDay: point.cashOut.perDay,
+  commentEn: point.comment['en-US'],
+  commentUk: point.comment.uk ?? '',
+  directionsEn: linesOf(point.directions, 'en-US'),
+  directionsUk: linesOf(point.directions, 'uk'),
+  nameEn: point.name['en-US'],
+  nameUk: point.name.uk ?? '',
+  cityEn: point.city['en-US'],
+  cityUk: point.city.uk ?? '',
+  addressEn: point.address['en-US'],
+  addressUk: point.address.uk ?? '',
+  latitude: String(point.latitude),
+  longitude: String(point.longitude),
+  timeZone: point.timeZone,
+  phone: point.phone ?? '',
+});
+
 /** The defaults of a new point; fields that need local knowledge are empty. */
-export const newDraft = (timeZone: string): PointDraft => ({
+export const newDraft = (timeZone: string, language: Language): PointDraft => ({
   texts: {
-    ...draftOf({
-      version: 0,
-      name: { 'en-US': '', uk: '' },
-      city: { 'en-US': '', uk: '' },
-      address: { 'en-US': '', uk: '' },
-      timeZone,
-      latitude: 0,
-      longitude: 0,
-      feePercent: '0.5',
-      fixedFee: '0',
-      cashbackPercent: '0',
-      leadDays: 0,
-      slotPlaces: 1,
-      cashIn: { min: '50', max: '20000', perDay: '100000' },
-      cashOut: { min: '50', max: '20000', perDay: '100000' },
-      comment: { 'en-US': '', uk: '' },
-      directions: [],
-      phone: null,
-      hours: [],
-    }).texts,
+    ...draftOf(
+      {
+        version: 0,
+        name: { 'en-US': '', uk: '' },
+        city: { 'en-US': '', uk: '' },
+        address: { 'en-US': '', uk: '' },
+        timeZone,
+        latitude: 0,
+        longitude: 0,
+        feePercent: '0.5',
+        fixedFee: '0',
+        cashbackPercent: '0',
+        leadDays: 0,
+        slotPlaces: 1,
+        cashIn: { min: '50', max: '20000', perDay: '100000' },
+        cashOut: { min: '50', max: '20000', perDay: '100000' },
+        comment: { 'en-US': '', uk: '' },
+        directions: [],
+        phone: null,
+        hours: [],
+      },
+      language,
+    ).texts,
     latitude: '',
     longitude: '',
   },
@@ -150,8 +191,8 @@ export function editsBetween(saved: PointDraft, draft: PointDraft): Edits {
 export type Change = DraftField | 'hours';
 
 /** The fields that differ from the saved point, in display order. */
-export function changesOf(point: EditablePoint, draft: PointDraft): readonly Change[] {
-  const { texts, hours } = editsBetween(draftOf(point), draft);
+export function changesOf(point: EditablePoint, draft: PointDraft, language: Language): readonly Change[] {
+  const { texts, hours } = editsBetween(draftOf(point, language), draft);
   const changed = draftFields.filter((field) => texts[field] !== undefined);
   return hours === null ? changed : ['hours', ...changed];
 }
@@ -162,7 +203,7 @@ export const stepsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A draft in the API's format. */
+/** A plain draft in the API's format. */
 export function fieldsOf({ texts, hours }: PointDraft) {
   const [english, ukrainian] = [stepsOf(texts.directionsEn), stepsOf(texts.directionsUk)];
   return {
@@ -220,10 +261,13 @@ const sentAs: Readonly<Record<Change, keyof ReturnType<typeof fieldsOf>>> = {
 export function patchOf(
   point: EditablePoint,
   draft: PointDraft,
+  language: Language,
 ): Partial<ReturnType<typeof fieldsOf>> & { readonly version: number } {
-  const changed = new Set<string>(changesOf(point, draft).map((change) => sentAs[change]));
+  const changed = new Set<string>(changesOf(point, draft, language).map((change) => sentAs[change]));
   return {
     version: point.version,
-    ...Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([field]) => changed.has(field))),
+    ...Object.fromEntries(
+      Object.entries(fieldsOf(plainDraft(draft, language))).filter(([field]) => changed.has(field)),
+    ),
   };
 }

@@ -17,7 +17,9 @@ interface FieldLook {
   readonly longest: number;
 }
 
-const amountLook: FieldLook = { unit: 'USD', longest: 12 };
+/** Longer than any amount, because a field cuts what is pasted, which would be another amount. */
+const AMOUNT_LONGEST = 40;
+const amountLook: FieldLook = { unit: 'USD', longest: AMOUNT_LONGEST };
 const looks: Readonly<Record<DraftField, FieldLook>> = {
   inMin: amountLook,
   inMax: amountLook,
@@ -25,9 +27,9 @@ const looks: Readonly<Record<DraftField, FieldLook>> = {
   outMin: amountLook,
   outMax: amountLook,
   outPerDay: amountLook,
-  feePercent: { unit: '%', longest: 8 },
+  feePercent: { unit: '%', longest: AMOUNT_LONGEST },
   fixedFee: amountLook,
-  cashbackPercent: { unit: '%', longest: 8 },
+  cashbackPercent: { unit: '%', longest: AMOUNT_LONGEST },
   leadDays: { longest: 2 },
   slotPlaces: { longest: 2 },
   commentEn: { isLong: true, lang: 'en', longest: 1000 },

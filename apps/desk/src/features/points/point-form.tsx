@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useLanguage } from '../../shared/use-language.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { HoursPart } from './hours-part.tsx';
 import {
@@ -16,6 +17,7 @@ import {
   noEdits,
   type PointDraft,
   patchOf,
+  plainDraft,
 } from './point-draft.ts';
 import { groups, PointFields } from './point-fields.tsx';
 import styles from './point-form.module.css';
@@ -34,12 +36,13 @@ export function PointForm({ point, canManage, children }: PointFormProps): React
   const { t } = useTranslation('points');
   const act = usePointAction();
   const [edits, setEdits] = useState(noEdits);
-  const saved = draftOf(point);
+  const language = useLanguage();
+  const saved = draftOf(point, language);
   const draft = applyEdits(saved, edits);
   const setDraft = (next: PointDraft): void => setEdits(editsBetween(saved, next));
   const [isSaving, setIsSaving] = useState(false);
-  const changes = changesOf(point, draft);
-  const problems = problemsOf(draft);
+  const changes = changesOf(point, draft, language);
+  const problems = problemsOf(plainDraft(draft, language));
   const named = useNamedChanges(point, draft);
   const undo = (): void => setEdits(noEdits);
   const save = (): void => {
@@ -65,7 +68,7 @@ export function PointForm({ point, canManage, children }: PointFormProps): React
           noteLabel={t('note')}
           submitLabel={t('bar.save', { count: changes.length })}
           run={async (note) => {
-            const body = { ...patchOf(point, draft), note };
+            const body = { ...patchOf(point, draft, language), note };
             const problem = await act((client) =>
               client.call(changePoint, { params: { pointId: point.id }, body }),
             );
@@ -92,10 +95,12 @@ export interface NewPointFormProps {
 export function NewPointForm({ timeZone, onDone, onCancel }: NewPointFormProps): ReactElement {
   const { t } = useTranslation('points');
   const act = usePointAction();
-  const [draft, setDraft] = useState(() => newDraft(timeZone));
+  const language = useLanguage();
+  const [draft, setDraft] = useState(() => newDraft(timeZone, language));
   const [isAsked, setIsAsked] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const problems = problemsOf(draft);
+  const plain = plainDraft(draft, language);
+  const problems = problemsOf(plain);
   const shown = isAsked ? problems : {};
   const save = (): void => {
     setIsAsked(true);
@@ -117,7 +122,7 @@ export function NewPointForm({ timeZone, onDone, onCancel }: NewPointFormProps):
           noteLabel={t('note')}
           submitLabel={t('new.submit')}
           run={async (note) => {
-            const body = { ...fieldsOf(draft), note };
+            const body = { ...fieldsOf(plain), note };
             let madeId = '';
             const problem = await act(async (client) => {
               madeId = (await client.call(createPoint, { body })).id;
@@ -197,8 +202,9 @@ const short = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice
 /** The changes as text: the field, its old and its new value. */
 function useNamedChanges(point: DeskPoint, draft: PointDraft): string {
   const { t } = useTranslation('points');
-  const saved = draftOf(point);
-  return changesOf(point, draft)
+  const language = useLanguage();
+  const saved = draftOf(point, language);
+  return changesOf(point, draft, language)
     .map((change) =>
       change === 'hours'
         ? t('fields.hours')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { newDraft, type PointDraft } from './point-draft.ts';
+import { newDraft, type PointDraft, plainDraft } from './point-draft.ts';
 import { asTime, problemsOf } from './point-rules.ts';
 
-const fresh = newDraft('Europe/Kyiv');
+const fresh = plainDraft(newDraft('Europe/Kyiv', 'en-US'), 'en-US');
 const complete: PointDraft = {
   ...fresh,
   texts: {

@@ -21,7 +21,7 @@ export type FieldProblem =
 
 export type FieldProblems = Readonly<Partial<Record<Change, FieldProblem>>>;
 
-/** The errors by field, as the server would refuse them. The server checks them too. */
+/** The errors of a plain draft by field, as the server would refuse them. The server checks them too. */
 export function problemsOf(draft: PointDraft): FieldProblems {
   const found: Partial<Record<Change, FieldProblem>> = {};
   for (const field of draftFields) {

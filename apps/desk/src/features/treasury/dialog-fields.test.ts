@@ -11,8 +11,8 @@ describe('what the fields of a dialog ask for', () => {
     [{ kind: 'sweep' }, { asset: 'USDT ethereum', amount: '0' }, null],
     [
       { kind: 'refill' },
-      { asset: 'USDT ethereum', amount: ' 250,5 ' },
-      { kind: 'refill', coin: 'USDT', network: 'ethereum', amount: '250.5' },
+      { asset: 'USDT ethereum', amount: ' 1,250.5 ' },
+      { kind: 'refill', coin: 'USDT', network: 'ethereum', amount: '1250.5' },
     ],
     [{ kind: 'stop', scope: 'all' }, {}, { kind: 'stop', scope: 'all', subject: null }],
     [{ kind: 'stop', scope: 'coin' }, {}, null],
@@ -23,14 +23,24 @@ describe('what the fields of a dialog ask for', () => {
     [{ kind: 'assign', id, userId: null }, { subject: 'anna' }, null],
     [{ kind: 'assign', id, userId: null }, { subject: id }, { kind: 'assign', id, userId: id }],
   ] as const)('%j with %j is %j', (wanted, fields, action) => {
-    expect(actionOf(wanted, { ...empty, ...fields })).toEqual(action);
+    expect(actionOf(wanted, { ...empty, ...fields }, 'en-US')).toEqual(action);
   });
 
   test('the second person starts from whom the first one named', () => {
     expect(emptyFields({ kind: 'assign', id, userId: id }).subject).toBe(id);
   });
 
-  test.each(['', 'abc', '-1', '0', '1e3', '1.2.3', '1 000'])('%j is no amount', (text) => {
-    expect(amountOf(text)).toBeNull();
+  test.each([
+    ['1,000', '1000', '1.000'],
+    ['250,5', null, '250.5'],
+    ['250.5', '250.5', '250.5'],
+    ['1 000', null, '1000'],
+    ['0.000000000000000001', '0.000000000000000001', '0.000000000000000001'],
+  ])('I-03 "%s" is %s in English and %s in Ukrainian', (text, english, ukrainian) => {
+    expect([amountOf(text, 'en-US'), amountOf(text, 'uk')]).toEqual([english, ukrainian]);
+  });
+
+  test.each(['', 'abc', '-1', '0', '0.00', '1e3', '1.2.3'])('%j is no amount', (text) => {
+    for (const language of ['en-US', 'uk'] as const) expect(amountOf(text, language)).toBeNull();
   });
 });

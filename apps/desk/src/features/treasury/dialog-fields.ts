@@ -1,5 +1,6 @@
 import type { StopScope } from '@gim/contract/treasury';
-import { parseRatio } from '@gim/money';
+import type { Language } from '@gim/languages';
+import { readTyped } from '../../shared/typed-amount.ts';
 import type { TreasuryAction } from './treasury-action.ts';
 
 /** The subject of a dialog. */
@@ -28,20 +29,26 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUserId = (text: string): boolean => uuid.test(text.trim());
 
-/** A positive decimal; a comma is accepted as separator, as on Ukrainian keyboards. */
-export function amountOf(text: string): string | null {
-  const plain = text.trim().replace(',', '.');
-  const parsed = parseRatio(plain);
-  return parsed.ok && parsed.value.numerator > 0n ? plain : null;
+/** No coin has more. The server refuses more than the coin's own. */
+const DECIMALS_MAX = 18;
+
+/** A positive decimal, typed as the language writes it. */
+export function amountOf(text: string, language: Language): string | null {
+  const amount = readTyped(text, { language, decimals: DECIMALS_MAX });
+  return amount !== null && /[1-9]/.test(amount) ? amount : null;
 }
 
 /** The action described by the fields; null if one of them is invalid. */
-export function actionOf(wanted: Wanted, { asset, amount, subject }: DialogFields): TreasuryAction | null {
+export function actionOf(
+  wanted: Wanted,
+  { asset, amount, subject }: DialogFields,
+  language: Language,
+): TreasuryAction | null {
   switch (wanted.kind) {
     case 'sweep':
     case 'refill': {
       const [coin, network] = asset?.split(' ') ?? [];
-      const exact = amountOf(amount);
+      const exact = amountOf(amount, language);
       return coin === undefined || network === undefined || exact === null
         ? null
         : { kind: wanted.kind, coin, network, amount: exact };

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useLanguage } from '../../shared/use-language.ts';
 import { actionOf, type DialogFields, emptyFields, type Wanted } from './dialog-fields.ts';
 import { runTreasuryAction } from './treasury-action.ts';
 import { TreasuryFields } from './treasury-fields.tsx';
@@ -31,7 +32,7 @@ export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps)
   const [isAsked, setIsAsked] = useState(false);
   // One idempotency key per dialog: a press after a lost response moves the coins once.
   const [key] = useState(() => crypto.randomUUID());
-  const action = actionOf(wanted, fields);
+  const action = actionOf(wanted, fields, useLanguage());
   const { kind } = dialog;
   const run = async (note: string): Promise<string | null> => {
     if (action === null) return t('problems.unavailable');

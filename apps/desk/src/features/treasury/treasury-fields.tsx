@@ -3,6 +3,7 @@ import { SelectField } from '@gim/ui/select-field/select-field.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/use-language.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { amountOf, type DialogFields, isUserId, type Wanted } from './dialog-fields.ts';
 
@@ -39,6 +40,7 @@ export function TreasuryFields(props: TreasuryFieldsProps): ReactElement | null 
 function MoveFields({ assets, fields, isAsked, onChange }: TreasuryFieldsProps): ReactElement {
   const { t } = useTranslation('treasury');
   const networks = useNetworkNames();
+  const language = useLanguage();
   return (
     <>
       <SelectField
@@ -56,7 +58,7 @@ function MoveFields({ assets, fields, isAsked, onChange }: TreasuryFieldsProps):
         label={t('dialogs.amount')}
         inputMode="decimal"
         autoComplete="off"
-        error={isAsked && amountOf(fields.amount) === null ? t('dialogs.amountWrong') : undefined}
+        error={isAsked && amountOf(fields.amount, language) === null ? t('dialogs.amountWrong') : undefined}
         value={fields.amount}
         onChange={(event) => onChange({ ...fields, amount: event.target.value })}
       />

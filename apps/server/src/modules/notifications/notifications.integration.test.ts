@@ -119,7 +119,7 @@ describe('mails about an account (A-16)', () => {
     await identity.call(setLanguage, {
       ...asked(account),
       params: { id: account.id, deviceId: account.deviceId },
-      body: { language: 'uk' },
+      body: { language: 'uk', timeZone: 'Europe/Kyiv' },
     });
     const word = { antiPhishingCode: 'Вечірня' };
     const stepUp = await mailedProof(identity, account, { purpose: 'setAntiPhishingCode', operation: word });
@@ -141,6 +141,8 @@ describe('mails about an account (A-16)', () => {
       expect.anything(),
     ]);
     for (const { text } of mails.slice(0, 4)) expect(text).toContain('Ваш антифішинговий код: Вечірня');
+    // The times are those of the account's time zone.
+    for (const { text } of mails.slice(1, 3)) expect(text).toMatch(/\d{2}:\d{2} GMT\+[23]$/m);
     expect(mails[2]?.text.replaceAll('\n', ' ')).toContain('виведення призупинено на 24 години');
     expect(mails[2]?.text).toMatch(/\/#freeze=[\w-]{40,}$/m);
   });

@@ -101,6 +101,17 @@ describe('a push to a browser', () => {
     expect(await received(browser)).toHaveLength(1);
   });
 
+  it('tells a time in the time zone of the user', async () => {
+    const { account, browser } = await reachable();
+    const body = { language: 'en-US', timeZone: 'Asia/Tokyo' } as const;
+    await bench.identity.call(setLanguage, { ...own(account), body });
+    await choose(account, (now) => ({ ...now, hidesAmounts: false }));
+    const due = { userId: account.id, recurringBuyId: randomUUID(), coin: 'BTC', quoteAmount: '100', at };
+    await bench.append(trades.recurringBuyDue, due);
+    await bench.settle();
+    expect((await received(browser))[0]?.message.body).toContain('March 1, 2026 at 9:00');
+  });
+
   it('waits while hours are quiet, unless it is about security', async () => {
     const { account, browser } = await reachable();
     const quietHours = { isOn: true, from: '10:00', to: '18:30', timeZone: 'UTC' };

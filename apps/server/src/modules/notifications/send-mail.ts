@@ -2,6 +2,7 @@ import type { Addressee } from './compose-mail.ts';
 import type { NotificationsCore } from './core.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 import { contentContext } from './order-mail.ts';
+import { timeZoneOf } from './settings-policy.ts';
 import { findSettings } from './settings-store.ts';
 import { endMail, findWaitingMail, type WaitingMail } from './store.ts';
 
@@ -35,7 +36,6 @@ async function addresseeOf(
   const user = await users.find(db.autocommit, userId);
   if (user === undefined || user.email === null) return undefined;
   const { email, language, antiPhishingCode } = user;
-  // A time zone chosen in the settings takes precedence over the device's.
-  const chosen = (await findSettings(db.autocommit, [userId])).get(userId)?.timeZone;
-  return { email, language, antiPhishingCode, timeZone: chosen ?? user.timeZone };
+  const kept = (await findSettings(db.autocommit, [userId])).get(userId);
+  return { email, language, antiPhishingCode, timeZone: timeZoneOf(kept, user) };
 }

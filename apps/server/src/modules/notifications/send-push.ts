@@ -2,7 +2,7 @@ import { notificationKinds } from '@gim/contract';
 import type { NotificationsCore } from './core.ts';
 import { countUnread, findById } from './notification-store.ts';
 import type { PushMessage, PushSender, PushSenders } from './ports.ts';
-import { settingsOf } from './settings-policy.ts';
+import { settingsOf, timeZoneOf } from './settings-policy.ts';
 import { findSettings } from './settings-store.ts';
 
 /** Older notifications are only listed, not pushed. */
@@ -16,7 +16,7 @@ export async function sendPush(
   core: NotificationsCore,
   { notificationId, deviceId }: { notificationId: string; deviceId: string },
 ): Promise<void> {
-  const { db, clock, devices, pushSenders } = core;
+  const { db, clock, devices, users, pushSenders } = core;
   const found = await findById(db.autocommit, notificationId);
   if (found === undefined || found.readAt !== null) return;
   const { userId, createdAt, event } = found;
@@ -24,11 +24,13 @@ export async function sendPush(
   const targets = await devices.pushTargets(db.autocommit, [userId]);
   const target = targets.find((one) => one.deviceId === deviceId);
   if (target === undefined) return;
-  const settings = settingsOf((await findSettings(db.autocommit, [userId])).get(userId));
+  const user = await users.find(db.autocommit, userId);
+  if (user === undefined) return;
+  const kept = (await findSettings(db.autocommit, [userId])).get(userId);
   const message = core.renderPush(found, {
     language: target.language,
-    hidesAmounts: settings.hidesAmounts,
-    timeZone: settings.timeZone,
+    hidesAmounts: settingsOf(kept).hidesAmounts,
+    timeZone: timeZoneOf(kept, user) ?? 'UTC',
     unread: await countUnread(db.autocommit, userId),
     isUrgent: notificationKinds[event].category === 'security',
   });

@@ -22,6 +22,15 @@ const defaults: Omit<StoredSettings, 'userId'> = {
 export const settingsOf = (kept: StoredSettings | undefined): Omit<StoredSettings, 'userId'> =>
   kept ?? defaults;
 
+/**
+ * The time zone in which messages tell a user times: the one of the quiet hours while they are on, or else that of the
+ * last device. A stored zone alone is no choice: saving any other setting stores the default with it. Null if unknown.
+ */
+export const timeZoneOf = (
+  kept: StoredSettings | undefined,
+  { timeZone }: { readonly timeZone: string | null },
+): string | null => (kept?.isQuiet === true ? kept.timeZone : timeZone);
+
 /** Whether a category is enabled on a channel. Security always is. */
 export const isOn = (
   { muted }: Pick<StoredSettings, 'muted'>,

@@ -13,7 +13,7 @@ function readWhere(language: 'en-US' | 'uk'): string {
 
 test('the landing page names the cities that have points, and no other', () => {
   const named = readWhere('en-US')
-    .replace('Cash points in ', '')
+    .replace('Exchange points in ', '')
     .split(/, | and /);
   const seeded = new Set(seededPoints.map(({ city }) => cities[city].name['en-US']));
   expect(new Set(named)).toEqual(seeded);

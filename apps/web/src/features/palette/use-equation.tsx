@@ -29,10 +29,7 @@ export function useEquation(query: string): FoundEquation | null {
   const { data: coins = [] } = useCoins();
   const nameOf = useCoinObject();
   const traded = coins.filter(({ trade, price }) => trade !== null && price !== null);
-  const read = readEquation(
-    query,
-    traded.map(({ id }) => id),
-  );
+  const read = readEquation(query, { coins: traded.map(({ id }) => id), language: locale });
   const coin = traded.find(({ id }) => id === read?.coin);
   const price = coin?.price?.usd;
   if (read === null || coin === undefined || price === undefined) return null;

@@ -19,10 +19,11 @@ import { useCoins } from '../../shared/coins/api.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
-import { useCoinName, useCoinObject, useCoinOf } from '../../shared/coins/use-coin-name.ts';
+import { useCoinName, useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { writeSigned } from '../../shared/transactions/amount-text.ts';
 import { useLatestTransactions } from '../../shared/transactions/api.ts';
 import { typeIcons } from '../../shared/transactions/looks.ts';
+import { useTransactionTitle } from '../../shared/transactions/use-transaction-text.ts';
 import { places } from './places.ts';
 import { useEquation } from './use-equation.tsx';
 
@@ -110,11 +111,10 @@ function useCoinItems(): readonly PaletteItem[] {
 }
 
 function useOperations(): readonly PaletteItem[] {
-  const { t } = useTranslation('transactions');
+  const titleOf = useTransactionTitle();
   const navigate = useNavigate();
   const { texts, now } = useServices();
   const language = texts.language();
-  const coinOf = useCoinOf();
   const { data = [] } = useLatestTransactions({ limit: searchedCount });
   const moment = listMoments({ language, now: new Date(now()) });
   return data.map((item: TransactionItem) => {
@@ -122,7 +122,7 @@ function useOperations(): readonly PaletteItem[] {
     return {
       id: `operation-${item.id}`,
       icon: <Icon />,
-      title: t(`row.${item.type}`, { coin: coinOf({ id: item.coin }) }),
+      title: titleOf(item),
       detail: moment(new Date(item.createdAt)),
       keywords: item.coin,
       aside: <OwnAmount text={writeSigned(item, language)} />,

@@ -1,46 +1,65 @@
 import type { TransactionItem } from '@gim/contract';
-import { SelectField } from '@gim/ui/select-field/select-field.tsx';
+import { Glyph } from '@gim/ui/rows/glyph.tsx';
+import { SelectField, type SelectOption } from '@gim/ui/select-field/select-field.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
-import { useCoinOf } from '../../shared/coins/use-coin-name.ts';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { writeUnsigned } from '../../shared/transactions/amount-text.ts';
 import { useLatestTransactions } from '../../shared/transactions/api.ts';
+import { isVoid, typeIcons } from '../../shared/transactions/looks.ts';
+import { useTransactionTitle } from '../../shared/transactions/use-transaction-text.ts';
+import styles from './support.module.css';
+import { useOperation } from './use-operation.ts';
 
 interface OperationFieldProps {
   readonly value: string | null;
   readonly onChange: (transactionId: string | null) => void;
 }
 
-const NONE = 'none';
 const LATEST_MAX = 30;
 
-/** Chooses the operation a message is about among the latest ones, or none. */
+/** Chooses the operation a message is about among the latest ones, or none. The chosen one is shown as a card. */
 export function OperationField({ value, onChange }: OperationFieldProps): ReactElement {
-  const { t } = useTranslation(['support', 'transactions']);
-  const { texts, now } = useServices();
-  const language = texts.language();
-  const coinOf = useCoinOf();
+  const { t } = useTranslation('support');
+  const optionOf = useOperationOption();
   const { data = [] } = useLatestTransactions({ limit: LATEST_MAX });
-  const nameOf = ({ type, coin }: TransactionItem): string =>
-    t(`transactions:row.${type}`, { coin: coinOf({ id: coin }) });
-  const options = [
-    { value: NONE, label: t('form.noOperation') },
-    ...data.map((item) => ({
-      value: item.id,
-      label: `${nameOf(item)}, ${writeUnsigned(item, language)}`,
-      note: `${item.number} · ${formatInnerMoment(new Date(item.createdAt), new Date(now()), { language })}`,
-    })),
-  ];
-  // An operation older than the list stays selected by its id.
   const isListed = value === null || data.some(({ id }) => id === value);
+  // The user may come from an operation that is older than the list.
+  const older = useOperation(isListed ? null : value).data;
+  const options = [...data, ...(older === undefined ? [] : [older])].map(optionOf);
+  const isKnown = isListed || older !== undefined;
   return (
     <SelectField
       label={t('form.operation')}
-      options={isListed || value === null ? options : [...options, { value, label: t('form.thisOperation') }]}
-      value={value ?? NONE}
-      onValueChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
+      placeholder={t('form.chooseOperation')}
+      options={isKnown ? options : [...options, { value, label: t('form.thisOperation') }]}
+      value={value}
+      onValueChange={onChange}
+      clear={{ label: t('form.removeOperation'), onPress: () => onChange(null) }}
     />
   );
+}
+
+function useOperationOption(): (item: TransactionItem) => SelectOption {
+  const { texts, now } = useServices();
+  const language = texts.language();
+  const titleOf = useTransactionTitle();
+  return (item) => {
+    const Icon = typeIcons[item.type];
+    return {
+      value: item.id,
+      icon: (
+        <Glyph badge={<CoinIcon coin={item.coin} size={16} />}>
+          <Icon size={18} />
+        </Glyph>
+      ),
+      label: titleOf(item),
+      note: <span className={styles.number}>{item.number}</span>,
+      end: <OwnAmount text={writeUnsigned(item, language)} isVoid={isVoid(item.status)} />,
+      endNote: formatInnerMoment(new Date(item.createdAt), new Date(now()), { language }),
+    };
+  };
 }

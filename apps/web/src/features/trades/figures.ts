@@ -1,24 +1,6 @@
-import { asset, formatMoney, type MoneyFormat, multiply, ratio, toDecimal } from '@gim/money';
-import { type CoinUnit, isZero, readAmount } from '../../shared/coins/amount-text.ts';
+import { type CoinUnit, isZero } from '../../shared/coins/amount-text.ts';
+import { shortAmount } from '../../shared/coins/part-of.ts';
 import type { QuoteRequest } from './quote-request.ts';
-
-/** An amount as a decimal in the coin's usual number of digits, for an input, which localises it itself. */
-export function sideText(coin: CoinUnit, text: string, as: MoneyFormat['as']): string {
-  const amount = readAmount(asset(coin.id, coin.digits), text);
-  return formatMoney(amount, { locale: 'en-US', as, unit: 'none' }).replaceAll(',', '');
-}
-
-/**
- * A percentage of an amount, rounded down. A part is given in the coin's usual digits, because nobody means the
- * eighteenth decimal by "half". 100%, and a part that would round to zero, keep all digits.
- */
-export function partOf(coin: CoinUnit, text: string, percent: bigint): string {
-  const amount = readAmount(asset(coin.id, coin.digits), text);
-  const exact = toDecimal(multiply(amount, ratio(percent, 100n), 'down'));
-  if (percent === 100n) return exact;
-  const short = sideText(coin, exact, 'owned');
-  return isZero(short) ? exact : short;
-}
 
 /** A request for the whole amount: shown in the usual digits, sent with all of them. */
 export function wholeBalanceRequest(
@@ -26,7 +8,7 @@ export function wholeBalanceRequest(
   given: QuoteRequest['given'],
   text: string,
 ): QuoteRequest {
-  const shown = sideText(given === 'amount' ? coin : dollarUnit, text, 'owned');
+  const shown = shortAmount(given === 'amount' ? coin : dollarUnit, text, 'owned');
   return shown === text || isZero(shown) ? { given, text } : { given, text, shown };
 }
 

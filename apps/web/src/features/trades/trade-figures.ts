@@ -1,6 +1,6 @@
 import type { Quote, TradeSide } from '@gim/contract';
+import { shortAmount } from '../../shared/coins/part-of.ts';
 import { estimate } from './estimate.ts';
-import { sideText } from './figures.ts';
 import { isLess, type QuoteRequest, type TradedCoin } from './quote-request.ts';
 import { firmOf, type TradeState } from './trade-step.ts';
 
@@ -26,7 +26,7 @@ export function figuresOf(side: TradeSide, { request, step }: TradeState, coin: 
   const other = quote === null ? guess : otherAmount(side, quote, request);
   const isPaidOther = (side === 'Buy') === isCoinGiven;
   const unit = isCoinGiven ? dollarUnit : coin;
-  const shown = other === null ? '' : sideText(unit, other, isPaidOther ? 'paid' : 'owned');
+  const shown = other === null ? '' : shortAmount(unit, other, isPaidOther ? 'paid' : 'owned');
   const typedPays = request.text === '' ? null : request.text;
   return {
     amount: isCoinGiven ? (request.shown ?? request.text) : shown,

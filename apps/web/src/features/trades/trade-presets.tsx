@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../../shared/coins/amount-text.ts';
-import { partOf, wholeBalanceRequest } from './figures.ts';
+import { partOf } from '../../shared/coins/part-of.ts';
+import { wholeBalanceRequest } from './figures.ts';
 import type { QuoteRequest, TradedCoin } from './quote-request.ts';
 
 interface TradePresetsProps {

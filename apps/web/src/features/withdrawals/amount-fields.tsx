@@ -7,10 +7,11 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { partOf } from '../../shared/coins/part-of.ts';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
-import { isBelow, isPositive, percentOf } from './figures.ts';
+import { isBelow, isPositive } from './figures.ts';
 import styles from './withdrawals.module.css';
 
 interface AmountFieldsProps {
@@ -60,7 +61,7 @@ export function AmountFields(props: AmountFieldsProps): ReactElement {
       </AmountPair>
       <Chips label={t('amount.presets')} layout="fit">
         {percents.map((percent) => {
-          const part = percentOf(coin, available ?? '0', percent);
+          const part = partOf(coin, available ?? '0', percent);
           return (
             <Chip
               key={String(percent)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBelow, isPositive, isSame, less, percentOf, twice } from './figures.ts';
+import { isBelow, isPositive, isSame, less, twice } from './figures.ts';
 
 const ether = { id: 'ETH', digits: 18 };
 
@@ -36,11 +36,6 @@ describe('isPositive', () => {
 });
 
 describe('parts of an amount', () => {
-  it('are never above the share, to the last unit', () => {
-    expect(percentOf(ether, '0.000000000000000003', 50n)).toBe('0.000000000000000001');
-    expect(percentOf(ether, '1', 25n)).toBe('0.25');
-  });
-
   it('less is exact', () => {
     expect(less(ether, '1', '0.000000000000000001')).toBe('0.999999999999999999');
   });

@@ -15,12 +15,6 @@ export const isSame = (left: string, right: string): boolean => {
 
 export const isPositive = (text: string): boolean => isBelow('0', text);
 
-/** A percentage of an amount with all digits, rounded down. */
-export function percentOf(unit: CoinUnit, text: string, percent: bigint): string {
-  const amount = readAmount(asset(unit.id, unit.digits), text);
-  return toDecimal(multiply(amount, ratio(percent, 100n), 'down'));
-}
-
 /** Twice an amount: the test is the minimum withdrawal, and the rest must reach the minimum too. */
 export const twice = (unit: CoinUnit, text: string): string =>
   toDecimal(multiply(readAmount(asset(unit.id, unit.digits), text), ratio(2n, 1n), 'up'));

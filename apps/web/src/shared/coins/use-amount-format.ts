@@ -1,4 +1,4 @@
-import { conventions } from '@gim/languages';
+import { amountFormatOf } from '@gim/browser/amount-format.ts';
 import type { AmountFormat } from '@gim/ui/amount-input/amount-text.ts';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
@@ -7,10 +7,6 @@ import { useServices } from '../../platform/services.ts';
 export function useAmountFormat(): (decimals: number) => AmountFormat {
   // Subscribes to language changes.
   useTranslation();
-  const { decimal, group } = conventions[useServices().texts.language()];
-  return (decimals) => ({
-    decimals,
-    decimalSeparator: decimal,
-    groupSeparator: group,
-  });
+  const language = useServices().texts.language();
+  return (decimals) => amountFormatOf(language, decimals);
 }

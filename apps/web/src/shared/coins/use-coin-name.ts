@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next';
 
 interface Named {
   readonly id: string;
-  /** The catalogue's English name. Omitted for a brand that is spelled alike in every language. */
+  /** The catalogue's name. Omitted where only the coin's id is known. */
   readonly name?: string;
 }
 
-/** Coins whose name depends on language and grammatical case. The others are brands. */
-const translated = ['BTC', 'ETH', 'USD'] as const;
+/** Names that depend on language and grammatical case. Those of coins are brands, in Latin script everywhere. */
+const translated = ['USD'] as const;
 
 /** Names of the coins for operations, which know only the coin's id. */
 const brands: Readonly<Record<string, string>> = {
+  BTC: 'Bitcoin',
+  ETH: 'Ethereum',
   LTC: 'Litecoin',
   TON: 'Toncoin',
   USDC: 'USD Coin',
@@ -24,13 +26,13 @@ export function useCoinName(): (coin: Named) => string {
   return wordOf((known) => t(`names.${known}`));
 }
 
-/** The genitive: "Bought Bitcoin", where Ukrainian says "of Bitcoin". */
+/** The genitive: "Deposited US dollars", where Ukrainian says "of dollars". */
 export function useCoinOf(): (coin: Named) => string {
   const { t } = useTranslation('coins');
   return wordOf((known) => t(`namesOf.${known}`));
 }
 
-/** The object form: "Buy Bitcoin", where Ukrainian uses another case and lower case. */
+/** The object form: "Buy US dollars", where Ukrainian uses another case and lower case. */
 export function useCoinObject(): (coin: Named) => string {
   const { t } = useTranslation('coins');
   return wordOf((known) => t(`namesObject.${known}`));

@@ -34,14 +34,21 @@ export function titleOf(
   return write(`row.${type}`);
 }
 
+/** The title of an operation wherever it is named. Needs the `transactions` and `coins` texts. */
+export function useTransactionTitle(): (transaction: TransactionItem) => string {
+  const { t } = useTranslation('transactions');
+  const coinOf = useCoinOf();
+  return (transaction) => titleOf(transaction, (key) => t(key, { coin: coinOf({ id: transaction.coin }) }));
+}
+
 /** The texts of one operation. Needs the `transactions` and `coins` texts. */
 export function useTransactionText(transaction: TransactionItem): TransactionText {
   const { t } = useTranslation('transactions');
-  const coinOf = useCoinOf();
+  const writeTitle = useTransactionTitle();
   const locale = useServices().texts.language();
   const { coin, direction, counter, usd } = transaction;
   return {
-    title: titleOf(transaction, (key) => t(key, { coin: coinOf({ id: coin }) })),
+    title: writeTitle(transaction),
     amount: writeSigned(transaction, locale),
     spokenAmount: t(`row.${direction}`, { amount: writeUnsigned(transaction, locale) }),
     counter:
