@@ -10,6 +10,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: process.env.GIM_FRAME_STRIPS === '1' ? [] : '**/frame-strips.spec.ts',
   globalTeardown: './e2e/product-check.ts',
   outputDir: 'test-results',
   fullyParallel: true,

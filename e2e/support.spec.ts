@@ -59,6 +59,8 @@ for (const language of flowLanguages('en-US')) {
     const account = await openSession(page);
     await speak(page, language);
     await page.goto('/settings/support-service');
+    const mailLink = page.getByRole('main').getByRole('link', { name: 'support@gim.example' });
+    await expect(mailLink).toHaveAttribute('href', 'mailto:support@gim.example');
     await searchesAnswers(page, { say, language });
     await writes(page, say);
     await expect(page).toHaveURL(/\/settings\/support-service\/\d+$/);
