@@ -29,8 +29,8 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
     const from = new Date(slotFrom);
     return [
       {
-        label: formatDayAndName(from, today, format),
-        value: named(formatTimeRange(from, new Date(slotTo), format)),
+        label: named(formatDayAndName(from, today, format)),
+        value: formatTimeRange(from, new Date(slotTo), format),
       },
       { label: point.city, value: point.address },
     ];
