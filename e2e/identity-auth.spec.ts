@@ -210,7 +210,7 @@ test.describe('the landing page', () => {
     // Simulates a link opened from a mail program: a new load with the session still stored.
     await page.goto('about:blank');
     await page.goto(link);
-    const dialog = page.getByRole('alertdialog', { name: 'Was this not you?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Wasn’t this you?' });
     await expect(dialog).toBeVisible();
     expect(page.url()).not.toContain('freeze');
     const loadedAnew = page.waitForEvent('load');

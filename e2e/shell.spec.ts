@@ -24,7 +24,7 @@ test.describe('guards', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto = cash.');
     const drawn = await page.evaluate((): string[] => Reflect.get(window, 'drawn'));
-    expect(new Set(drawn)).toEqual(new Set(['Crypto = cash.']));
+    expect(new Set(drawn)).toEqual(new Set(['Crypto =\u00a0cash.']));
   });
 
   test('signed out, the terms open over the landing page', async ({ page }) => {

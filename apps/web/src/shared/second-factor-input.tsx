@@ -1,11 +1,13 @@
+import { Button } from '@gim/ui/button/button.tsx';
 import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
+import { ClockIcon } from '@gim/ui/icons/form-icons.ts';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './second-factor-input.module.css';
 
-interface SecondFactorInputProps {
+interface FieldProps {
   readonly value: string;
   readonly onValueChange: (code: string) => void;
   /** Called when the last digit of an authenticator code is entered, to submit the form. */
@@ -13,6 +15,9 @@ interface SecondFactorInputProps {
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
+}
+
+interface SecondFactorInputProps extends FieldProps {
   /** Reports which code is asked for, so that the surrounding texts can name it. */
   readonly onModeChange?: (mode: SecondFactorMode) => void;
 }
@@ -25,49 +30,52 @@ const recoveryShape = /^[A-Za-z0-9]{4}(-?[A-Za-z0-9]{4}){3}$/;
 /** Whether a second factor is complete: six digits, or a whole recovery code. */
 export const isSecondFactor = (code: string): boolean => /^[0-9]{6}$/.test(code) || recoveryShape.test(code);
 
-/** Input for an authenticator code or a recovery code. */
-export function SecondFactorInput(props: SecondFactorInputProps): ReactElement {
+/** Input for an authenticator code or a recovery code, with a link to the other one. */
+export function SecondFactorInput({ onModeChange, ...field }: SecondFactorInputProps): ReactElement {
   const { t } = useTranslation('app');
-  const {
-    value,
-    onValueChange,
-    onComplete,
-    error,
-    isDisabled = false,
-    hasAutoFocus = false,
-    onModeChange,
-  } = props;
-  const [isRecovery, setRecovery] = useState(false);
-  const turn = (
-    <TextButton
-      className={styles.turn}
-      onClick={() => {
-        setRecovery(!isRecovery);
-        onValueChange('');
-        onModeChange?.(isRecovery ? 'app' : 'recovery');
-      }}
-    >
-      {isRecovery ? t('secondFactor.useApp') : t('secondFactor.useRecovery')}
-    </TextButton>
+  const [mode, setMode] = useState<SecondFactorMode>('app');
+  const turn = (): void => {
+    const other = mode === 'app' ? 'recovery' : 'app';
+    setMode(other);
+    field.onValueChange('');
+    onModeChange?.(other);
+  };
+  return (
+    <div className={styles.factor}>
+      <SecondFactorField {...field} mode={mode} />
+      <TextButton className={styles.turn} onClick={turn}>
+        {t(turnTexts[mode])}
+      </TextButton>
+    </div>
   );
-  if (isRecovery) {
+}
+
+/** The same without the link, which a form with its own button has below it: `SecondFactorTurn`. */
+export function SecondFactorField({
+  mode,
+  value,
+  onValueChange,
+  onComplete,
+  error,
+  isDisabled = false,
+  hasAutoFocus = false,
+}: FieldProps & { readonly mode: SecondFactorMode }): ReactElement {
+  const { t } = useTranslation('app');
+  if (mode === 'recovery') {
     return (
-      <div className={styles.factor}>
-        <TextField
-          label={t('secondFactor.recoveryCode')}
-          hint={t('secondFactor.recoveryHint')}
-          error={error}
-          disabled={isDisabled}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          // The user's own press switched to this field, so moving focus to it is expected.
-          ref={focusOnce}
-          value={value}
-          onChange={(event) => onValueChange(event.target.value.trim())}
-        />
-        {turn}
-      </div>
+      <TextField
+        label={t('secondFactor.recoveryCode')}
+        hint={t('secondFactor.recoveryHint')}
+        error={error}
+        disabled={isDisabled}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        // The user's own press switched to this field, so moving focus to it is expected.
+        ref={focusOnce}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value.trim())}
+      />
     );
   }
   return (
@@ -81,11 +89,32 @@ export function SecondFactorInput(props: SecondFactorInputProps): ReactElement {
         hasAutoFocus={hasAutoFocus}
         {...(onComplete !== undefined && { onComplete })}
       />
-      {error === undefined ? <p className={styles.hint}>{t('secondFactor.hint')}</p> : null}
-      {turn}
+      {error === undefined ? (
+        <p className={styles.hint}>
+          <ClockIcon size={16} />
+          {t('secondFactor.hint')}
+        </p>
+      ) : null}
     </div>
   );
 }
+
+interface TurnProps {
+  readonly mode: SecondFactorMode;
+  readonly onTurn: (mode: SecondFactorMode) => void;
+}
+
+/** Asks for the other code, quietly, below the button of the form. */
+export function SecondFactorTurn({ mode, onTurn }: TurnProps): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Button variant="quiet" isBlock onClick={() => onTurn(mode === 'app' ? 'recovery' : 'app')}>
+      {t(turnTexts[mode])}
+    </Button>
+  );
+}
+
+const turnTexts = { app: 'secondFactor.useRecovery', recovery: 'secondFactor.useApp' } as const;
 
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();

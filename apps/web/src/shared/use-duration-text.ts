@@ -1,23 +1,27 @@
-import { useServices } from '../platform/services.ts';
+import { useTranslation } from 'react-i18next';
 
-/** A duration in words, in the largest sufficient unit: "12 min", "2 h 30 min", "3 days". */
-export function durationText(seconds: number, language: string): string {
-  const part = (value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit,
-      unitDisplay: unit === 'day' ? 'long' : 'short',
-    }).format(value);
-  if (seconds < 60) return part(Math.max(1, Math.round(seconds)), 'second');
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return part(minutes, 'minute');
-  const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return part(Math.round(minutes / 1440), 'day');
-  const rest = minutes % 60;
-  return rest === 0 ? part(hours, 'hour') : `${part(hours, 'hour')} ${part(rest, 'minute')}`;
+export interface DurationPart {
+  readonly unit: 'second' | 'minute' | 'hour' | 'day';
+  readonly count: number;
 }
 
+/** A duration in the largest sufficient units: 12 minutes; 2 hours and 30 minutes; 3 days. */
+export function durationParts(seconds: number): readonly DurationPart[] {
+  if (Math.round(seconds) < 60) return [{ unit: 'second', count: Math.max(1, Math.round(seconds)) }];
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return [{ unit: 'minute', count: minutes }];
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return [{ unit: 'day', count: Math.round(minutes / 1440) }];
+  const rest = minutes % 60;
+  const whole: DurationPart = { unit: 'hour', count: hours };
+  return rest === 0 ? [whole] : [whole, { unit: 'minute', count: rest }];
+}
+
+/** "2 s", "12 min", "3 h 12 min": our own units, because those of Intl differ from the rest of the texts ("3 hr"). */
 export function useDurationText(): (seconds: number) => string {
-  const language = useServices().texts.language();
-  return (seconds) => durationText(seconds, language);
+  const { t } = useTranslation('app');
+  return (seconds) =>
+    durationParts(seconds)
+      .map(({ unit, count }) => t(`duration.${unit}`, { count }))
+      .join(' ');
 }

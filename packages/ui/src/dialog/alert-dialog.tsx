@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactElement, type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names/class-names.ts';
 import styles from './dialog.module.css';
 import { Surface } from './surface.tsx';
 
@@ -15,6 +16,8 @@ export interface AlertDialogProps {
   /** The action first, cancel last. */
   readonly actions: ReactNode;
   readonly isBusy?: boolean;
+  /** The content ends with the action, so that cancel follows it as in a footer. */
+  readonly hasOwnAction?: boolean;
 }
 
 /** A dialog that requires an answer or acknowledgement. */
@@ -26,6 +29,7 @@ export function AlertDialog({
   children,
   actions,
   isBusy = false,
+  hasOwnAction = false,
 }: AlertDialogProps): ReactElement {
   const footer = useRef<HTMLDivElement>(null);
   // Focus the cancel button, so that pressing Enter too early does no harm and no link in the text gets the focus.
@@ -42,7 +46,7 @@ export function AlertDialog({
       <Base.Title className={styles.title}>{title}</Base.Title>
       <Base.Description className={styles.alertText}>{description}</Base.Description>
       {children === undefined ? null : <div className={styles.alertBody}>{children}</div>}
-      <div ref={footer} className={styles.footer}>
+      <div ref={footer} className={classNames(styles.footer, hasOwnAction && styles.joined)}>
         {actions}
       </div>
     </Surface>

@@ -42,6 +42,8 @@ export interface TicketProps {
   readonly figureText: string;
   /** The equivalent amount, without the equals sign. */
   readonly equals?: ReactNode;
+  /** A line below the figure, if no amount equals it. */
+  readonly detail?: ReactNode;
   /** When and where; empty if the part below the perforation shows it. */
   readonly facts: readonly Fact[];
   /** The part below the perforation. */
@@ -56,7 +58,7 @@ const besideSealMax = 16;
 
 /** The ticket of one order: status, amount, seal, and a part below a perforation. */
 export function Ticket(props: TicketProps): ReactElement {
-  const { number, status, figure, figureText, equals, facts, children } = props;
+  const { number, status, figure, figureText, equals, detail, facts, children } = props;
   return (
     <article className={styles.ticket}>
       <div className={styles.top} data-long={figureText.length > besideSealMax || undefined}>
@@ -73,6 +75,7 @@ export function Ticket(props: TicketProps): ReactElement {
               <span className={styles.sign}>=</span> {equals}
             </div>
           )}
+          {detail === undefined ? null : <div className={styles.detail}>{detail}</div>}
         </div>
         <div className={styles.seal}>
           <Seal id={number} size={168} mark />

@@ -184,7 +184,7 @@ describe('mails about an account (A-16)', () => {
     const account = await verifiedAccount(identity);
     const { body } = await identity.call(startStepUp, { ...asked(account), body: { purpose: 'deleteUser' } });
     const [withCode] = await mailsTo(account.email);
-    expect(withCode?.subject).toBe('Confirm that it is you');
+    expect(withCode?.subject).toBe('Confirm it’s you');
     expect(withCode?.text).toContain('to confirm deleting your account');
     const code = /^\d{6}$/m.exec(withCode?.text ?? '')?.[0];
     const stepUp = { method: 'password-email', challengeId: body.challengeId, password: PASSWORD, code };

@@ -16,6 +16,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { AccountSeal } from '../../features/users/account-seal.tsx';
+import { railName } from '../../features/users/name-text.ts';
 import { useOwnName } from '../../features/users/own-name.ts';
 import { useUnreadCount } from '../../shared/notifications/unread-count.ts';
 import { PageLink } from '../../shared/page-link.tsx';
@@ -60,6 +61,7 @@ export function SideNavigation({ onExchange }: NavigationProps): ReactElement {
   const { t } = useTranslation('app');
   const item = useDestinations();
   const count = useUnreadCount();
+  const name = useOwnName();
   return (
     <Rail
       label={t('navigation.main')}
@@ -81,7 +83,11 @@ export function SideNavigation({ onExchange }: NavigationProps): ReactElement {
       ]}
       footItems={[
         item('/settings/support-service', t('navigation.support'), <LifeBuoyIcon />),
-        item('/settings/personal-info', useOwnName() ?? t('navigation.profile'), <AccountSeal />),
+        item(
+          '/settings/personal-info',
+          name === null ? t('navigation.profile') : railName(name),
+          <AccountSeal />,
+        ),
       ]}
     />
   );

@@ -3,9 +3,10 @@ import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { TicketLink } from '@gim/ui/ticket/ticket.tsx';
 import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { cleanSavedTrips } from '../../platform/trip/saved-trips.ts';
+import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { OwnFigure } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { PageLink } from '../../shared/page-link.tsx';
@@ -52,6 +53,7 @@ function VisitTicket({ visit }: { readonly visit: CashTransaction }): ReactEleme
   const { point, slotFrom, cash } = visit.details;
   const left = (Date.parse(slotFrom) - nowMs) / 1000;
   const { format, named } = useVisitTime()(point);
+  const cashText = writeDollars(cash, format.language, { precision: 'whole' });
   return (
     <TicketLink
       to={`/transactions/${visit.id}`}
@@ -59,9 +61,9 @@ function VisitTicket({ visit }: { readonly visit: CashTransaction }): ReactEleme
       number={visit.number}
       eyebrow={t('home.visitIn', {
         type: t(`home.visits.${visit.type}`),
-        moment: named(formatMoment(new Date(slotFrom), new Date(nowMs), format)),
+        moment: named(formatInnerMoment(new Date(slotFrom), new Date(nowMs), format)),
       })}
-      figure={<OwnFigure size="s" text={write.dollars(cash)} decimalSeparator={write.decimalSeparator} />}
+      figure={<OwnFigure size="s" text={cashText} decimalSeparator={write.decimalSeparator} />}
       title={point.address}
       detail={
         left > 0 && left < DAY_SECONDS

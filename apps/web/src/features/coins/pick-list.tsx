@@ -12,6 +12,7 @@ import { CoinPriceLine } from '../../shared/coins/coin-price-line.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import { worthOf } from '../../shared/coins/worth-in.ts';
 import { PageLink } from '../../shared/page-link.tsx';
 import { coinsFor } from './coin-groups.ts';
 import styles from './manage-list.module.css';
@@ -29,6 +30,16 @@ export function PickList({ act, coins, balances }: PickListProps): ReactElement 
   const write = useAmountText();
   const found = coinsFor(coinActs[act], coins, balances);
   if (found.length === 0 && (act === 'sell' || act === 'withdraw')) return <NothingTo act={act} />;
+  // The server gives the value of the whole balance; of its available part, the price does.
+  const availableWorth = (coin: CoinItem, balance: BalanceItem | undefined) => {
+    if (balance === undefined || balance.usd === null) return {};
+    if (!isZero(balance.locked) && coin.price === null) return {};
+    const usd =
+      coin.price === null || isZero(balance.locked)
+        ? balance.usd
+        : worthOf(balance.available, coin.price.usd);
+    return { valueDetail: <OwnAmount text={write.dollars(usd)} /> };
+  };
   return (
     <div className={styles.list}>
       <RowList label={t(`pick.${act}`)}>
@@ -43,10 +54,7 @@ export function PickList({ act, coins, balances }: PickListProps): ReactElement 
               title={nameOf(coin)}
               detail={<CoinPriceLine coin={coin} />}
               value={<OwnAmount text={write.coins(coin, balance?.available ?? '0')} />}
-              // The server only gives the value of the whole balance, which would be wrong beside its available part.
-              {...(balance === undefined || balance.usd === null || !isZero(balance.locked)
-                ? {}
-                : { valueDetail: <OwnAmount text={write.dollars(balance.usd)} /> })}
+              {...availableWorth(coin, balance)}
             />
           );
         })}

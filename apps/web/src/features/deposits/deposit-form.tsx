@@ -3,13 +3,13 @@ import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { QrCardPending } from '@gim/ui/qr-code/qr-code.tsx';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useDepositInfo } from './api.ts';
 import { DepositCard } from './deposit-card.tsx';
-import { DepositTerms } from './deposit-terms.tsx';
+import { DepositBrief, DepositTerms } from './deposit-terms.tsx';
 import { DepositTools } from './deposit-tools.tsx';
 import styles from './deposits.module.css';
 import { NetworkChips } from './network-chips.tsx';
@@ -29,14 +29,16 @@ export function DepositForm({ coin }: DepositFormProps): ReactElement | null {
   if (network === undefined) return null;
   const terms = <DepositTerms coin={coin} network={network} />;
   return (
-    <Columns isFlow asideLabel={t('deposit.terms')} aside={isWide ? terms : null}>
+    <Columns isFlow asideLabel={t('deposit.terms')} aside={isWide && network.canDeposit ? terms : null}>
       <div className={styles.form}>
         <NetworkChips networks={coin.networks} chosen={network.id} onChoose={setChosen} />
         {network.canDeposit ? (
           <>
             {/* The fee comes before the address, so that it is read before copying. */}
-            {isWide ? null : terms}
-            <OpenNetwork coin={coin} network={network} />
+            {isWide ? null : <DepositBrief coin={coin} network={network} />}
+            <OpenNetwork coin={coin} network={network}>
+              {isWide ? null : terms}
+            </OpenNetwork>
           </>
         ) : (
           <ClosedNetwork coin={coin} network={network} />
@@ -51,7 +53,11 @@ interface NetworkProps {
   readonly network: CoinNetwork;
 }
 
-function OpenNetwork({ coin, network }: NetworkProps): ReactElement {
+function OpenNetwork({
+  coin,
+  network,
+  children,
+}: NetworkProps & { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation('deposits');
   const { data, error, refetch } = useDepositInfo({ coin: coin.id, network: network.id });
   // The network was disabled after the catalogue was fetched.
@@ -67,6 +73,7 @@ function OpenNetwork({ coin, network }: NetworkProps): ReactElement {
       <Notice tone="warning" title={t('deposit.only', { coin: coin.id, network: network.name })}>
         {t('deposit.onlyText')}
       </Notice>
+      {children}
       <DepositTools info={data} network={network} />
     </>
   );

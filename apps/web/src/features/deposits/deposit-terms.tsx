@@ -12,12 +12,62 @@ interface DepositTermsProps {
   readonly network: CoinNetwork;
 }
 
-/** The fee and duration of a deposit: from the catalogue at first, then the user's own terms when loaded. */
-export function DepositTerms({ coin, network }: DepositTermsProps): ReactElement {
+/** The fee and duration of a deposit, one per line. */
+export function DepositTerms(props: DepositTermsProps): ReactElement {
+  const { t } = useTranslation('deposits');
+  const { amount, isFree, from, time, ...terms } = useTerms(props);
+  return (
+    <section className={styles.terms} aria-label={t('deposit.terms')}>
+      {isFree ? (
+        <Facts items={[{ label: t('deposit.fee'), value: <b>{t('deposit.free')}</b> }]} />
+      ) : (
+        <>
+          <h2 className={styles.termsTitle}>{t('deposit.fee')}</h2>
+          <Facts
+            items={[
+              { label: t('deposit.freeFrom', { amount: from }), value: <b>{t('deposit.free')}</b> },
+              { label: t('deposit.feeBelow', { amount: from }), value: amount(terms.fee) },
+            ]}
+          />
+        </>
+      )}
+      <div className={styles.moreTerms}>
+        <Facts
+          items={[
+            { label: t('deposit.minimum'), value: amount(terms.minimum) },
+            { label: t('deposit.confirmations'), value: terms.confirmations },
+            { label: t('deposit.arrives'), value: time },
+          ]}
+        />
+      </div>
+      {isZero(terms.collected) ? null : (
+        <p className={styles.collected}>
+          {t('deposit.collected', { amount: amount(terms.collected), minimum: amount(terms.minimum) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The fee and duration in one line, for small screens, where the other terms follow the address. */
+export function DepositBrief(props: DepositTermsProps): ReactElement {
+  const { t } = useTranslation('deposits');
+  const { amount, isFree, from, time, fee } = useTerms(props);
+  return (
+    <p className={styles.brief}>
+      {isFree
+        ? t('deposit.briefFree', { time })
+        : t('deposit.brief', { amount: from, fee: amount(fee), time })}
+    </p>
+  );
+}
+
+/** The terms from the catalogue at first, then the user's own when loaded. */
+function useTerms({ coin, network }: DepositTermsProps) {
   const { t } = useTranslation('deposits');
   const write = useAmountText();
   const unit = { id: coin.id, digits: network.digits };
-  const { data } = useDepositInfo({ coin: coin.id, network: network.id }, { isOpen: network.canDeposit });
+  const { data } = useDepositInfo({ coin: coin.id, network: network.id });
   const terms = data ?? {
     minimum: network.depositMin,
     freeCryptoDepositLimit: network.depositFreeFrom,
@@ -27,33 +77,11 @@ export function DepositTerms({ coin, network }: DepositTermsProps): ReactElement
     collected: '0',
   };
   const amount = (text: string): string => write.coins(unit, text);
-  const from = amount(terms.freeCryptoDepositLimit);
-  const time =
-    terms.etaMinutes === 0 ? t('deposit.atOnce') : t('deposit.minutes', { count: terms.etaMinutes });
-  const fees =
-    isZero(terms.fee) || isZero(terms.freeCryptoDepositLimit)
-      ? [{ label: t('deposit.fee'), value: <b>{t('deposit.free')}</b> }]
-      : [
-          { label: t('deposit.freeFrom', { amount: from }), value: <b>{t('deposit.free')}</b> },
-          { label: t('deposit.feeBelow', { amount: from }), value: amount(terms.fee) },
-        ];
-  return (
-    <section className={styles.terms} aria-label={t('deposit.terms')}>
-      <Facts
-        items={[
-          ...fees,
-          { label: t('deposit.minimum'), value: amount(terms.minimum) },
-          {
-            label: t('deposit.arrives'),
-            value: t('deposit.confirmations', { count: terms.confirmations, time }),
-          },
-        ]}
-      />
-      {isZero(terms.collected) ? null : (
-        <p className={styles.collected}>
-          {t('deposit.collected', { amount: amount(terms.collected), minimum: amount(terms.minimum) })}
-        </p>
-      )}
-    </section>
-  );
+  return {
+    ...terms,
+    amount,
+    from: amount(terms.freeCryptoDepositLimit),
+    isFree: isZero(terms.fee) || isZero(terms.freeCryptoDepositLimit),
+    time: terms.etaMinutes === 0 ? t('deposit.atOnce') : t('deposit.minutes', { count: terms.etaMinutes }),
+  };
 }

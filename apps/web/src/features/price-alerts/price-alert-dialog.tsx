@@ -71,6 +71,7 @@ export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialo
     >
       <PriceField
         {...{ now, price, direction }}
+        coin={coin.id}
         isTried={isTried}
         onPrice={(next) => {
           setPrice(next);
@@ -101,6 +102,7 @@ function RepeatSwitch({ isOn, onChange }: RepeatSwitchProps): ReactElement {
 }
 
 interface PriceFieldProps {
+  readonly coin: string;
   readonly now: string;
   readonly price: string;
   readonly direction: 'Above' | 'Below' | null;
@@ -110,7 +112,7 @@ interface PriceFieldProps {
 
 const percents = [-10n, -5n, 5n, 10n];
 
-function PriceField({ now, price, direction, isTried, onPrice }: PriceFieldProps): ReactElement {
+function PriceField({ coin, now, price, direction, isTried, onPrice }: PriceFieldProps): ReactElement {
   const { t } = useTranslation('trades');
   const formats = useAmountFormat();
   const isEmpty = !/[1-9]/.test(price);
@@ -119,7 +121,9 @@ function PriceField({ now, price, direction, isTried, onPrice }: PriceFieldProps
     <>
       <AmountPair
         hint={
-          direction === null ? undefined : t(direction === 'Above' ? 'alerts.willRise' : 'alerts.willFall')
+          direction === null
+            ? undefined
+            : t(direction === 'Above' ? 'alerts.willRise' : 'alerts.willFall', { coin })
         }
         error={isTried && direction === null ? problem : undefined}
         problemText={useAmountProblemText()}

@@ -30,14 +30,13 @@ export function ProofCard({ checked }: ProofCardProps): ReactElement {
         <Verdict checked={checked} />
         <OwnSum checked={checked} />
         <p className={styles.small}>{t('card.balances', { at })}</p>
-        {check.isProven ? (
-          <ProofTree
-            root={statement.root}
-            turns={turns}
-            rootLabel={t('card.rootOf', { day: day(statement.takenAt) })}
-            ownLabel={t('card.own')}
-          />
-        ) : null}
+        <ProofTree
+          root={statement.root}
+          turns={turns}
+          isProven={check.isProven}
+          rootLabel={t('card.rootOf', { day: day(statement.takenAt) })}
+          ownLabel={t('card.own')}
+        />
       </div>
       <Perforation />
       <div className={styles.roots}>

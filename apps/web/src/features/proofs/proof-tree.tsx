@@ -1,3 +1,4 @@
+import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { Seal } from '@gim/ui/seal/seal.tsx';
 import type { ReactElement } from 'react';
 import styles from './proofs.module.css';
@@ -7,6 +8,8 @@ interface ProofTreeProps {
   readonly root: string;
   /** The side of the user's branch at each level, from the root. */
   readonly turns: readonly ('left' | 'right')[];
+  /** Otherwise the last step, into the published root, is drawn as the one that fails. */
+  readonly isProven: boolean;
   readonly rootLabel: string;
   readonly ownLabel: string;
 }
@@ -16,7 +19,7 @@ const LEVEL = 20;
 const LEVELS_MAX = 5;
 
 /** The path from the root to the user's leaf. Illustration only: the number of leaves is given as text. */
-export function ProofTree({ root, turns, rootLabel, ownLabel }: ProofTreeProps): ReactElement {
+export function ProofTree({ root, turns, isProven, rootLabel, ownLabel }: ProofTreeProps): ReactElement {
   const levels = Math.max(1, Math.min(LEVELS_MAX, turns.length));
   const own = turns.slice(0, levels);
   const places = [0];
@@ -25,16 +28,23 @@ export function ProofTree({ root, turns, rootLabel, ownLabel }: ProofTreeProps):
   const path = places.map((place, level) => ({ x: xOf(level, place), y: 2 + level * LEVEL }));
   const end = path.at(-1);
   return (
-    <div className={styles.tree}>
+    <div className={styles.tree} data-failed={isProven ? undefined : true}>
       <div className={styles.root}>
         <Seal id={root} size={96} />
         <span>{rootLabel}</span>
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} fill="none" aria-hidden="true" className={styles.branches}>
         <path d={branches(levels)} className={styles.others} />
-        <path d={wayOf(path)} className={styles.way} />
+        <path d={wayOf(path.slice(1))} className={styles.way} />
+        <path d={wayOf(path.slice(0, 2))} className={classNames(styles.way, styles.last)} />
         {path.slice(1).map(({ x, y }, index) => (
-          <circle key={y} cx={x} cy={y} r={index === path.length - 2 ? 4 : 3} className={styles.joint} />
+          <circle
+            key={y}
+            cx={x}
+            cy={y}
+            r={index === path.length - 2 ? 4 : 3}
+            className={classNames(styles.joint, index === 0 && styles.last)}
+          />
         ))}
       </svg>
       <div className={styles.own} style={{ paddingInlineStart: ownPlace(end?.x ?? WIDTH / 2) }}>

@@ -15,5 +15,5 @@ export function useCountTexts(): CountTexts {
   const { texts, now } = useServices();
   const format = { language: texts.language(), timeZone: 'UTC' };
   const day = (instant: string): string => formatDay(new Date(instant), new Date(now()), format);
-  return { day, moment: (instant) => `${day(instant)}, ${formatTime(new Date(instant), format)} UTC` };
+  return { day, moment: (instant) => `${day(instant)}, ${formatTime(new Date(instant), format)}\u00a0UTC` };
 }

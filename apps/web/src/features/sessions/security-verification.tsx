@@ -4,8 +4,9 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   isSecondFactor,
-  SecondFactorInput,
+  SecondFactorField,
   type SecondFactorMode,
+  SecondFactorTurn,
 } from '../../shared/second-factor-input.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { isProblem, useProblemText } from './problem-texts.ts';
@@ -43,20 +44,31 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
       closeLabel={t('app:close')}
       isBusy={isBusy}
       footer={
-        <Button
-          variant="primary"
-          size="lg"
-          isBlock
-          isDisabled={!isSecondFactor(code)}
-          isLoading={isBusy}
-          loadingLabel={t('securityVerification.submitting')}
-          onClick={() => submit(code)}
-        >
-          {t('securityVerification.submit')}
-        </Button>
+        <>
+          <Button
+            variant="primary"
+            size="lg"
+            isBlock
+            isDisabled={!isSecondFactor(code)}
+            isLoading={isBusy}
+            loadingLabel={t('securityVerification.submitting')}
+            onClick={() => submit(code)}
+          >
+            {t('securityVerification.submit')}
+          </Button>
+          <SecondFactorTurn
+            mode={mode}
+            onTurn={(other) => {
+              setMode(other);
+              setCode('');
+              clearError();
+            }}
+          />
+        </>
       }
     >
-      <SecondFactorInput
+      <SecondFactorField
+        mode={mode}
         value={code}
         onValueChange={(next) => {
           setCode(next);
@@ -65,7 +77,6 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
         onComplete={submit}
         error={error}
         hasAutoFocus
-        onModeChange={setMode}
       />
     </Dialog>
   );

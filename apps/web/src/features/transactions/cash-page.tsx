@@ -5,7 +5,7 @@ import { Ticket } from '@gim/ui/ticket/ticket.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { OwnAmount, OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { isVoid } from '../../shared/transactions/looks.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -14,7 +14,7 @@ import styles from './cash.module.css';
 import { CashCodes } from './cash-codes.tsx';
 import { CashNotice } from './cash-notice.tsx';
 import { CashPoint } from './cash-point.tsx';
-import { type CashTransaction, canReschedule } from './cash-state.ts';
+import { balanceSideOf, type CashTransaction, canReschedule } from './cash-state.ts';
 import { PageStatus } from './chain-status.tsx';
 import { EtaPart, LateNotice } from './eta-part.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
@@ -34,10 +34,10 @@ export function CashPage({ transaction }: CashPageProps): ReactElement {
   const { t } = useTranslation('transactions');
   const { exact, cash } = useFactTexts();
   const trip = useOwnTrip(transaction);
-  const { number, status, details, endedAt } = transaction;
+  const { type, number, status, details, endedAt } = transaction;
   const figure = cash(details.cash);
-  const arrives = transaction.counter ?? transaction;
-  const isOther = arrives.coin !== 'USD' || Number(arrives.amount) !== Number(details.cash);
+  const side = balanceSideOf(transaction);
+  const onBalance = exact(side.amount);
   return (
     <Columns asideBelow asideLabel={t('detail.facts')} aside={<Aside transaction={transaction} />}>
       <div className={pageStyles.main}>
@@ -46,7 +46,14 @@ export function CashPage({ transaction }: CashPageProps): ReactElement {
           status={<PageStatus transaction={transaction} />}
           figure={<OwnAmount text={figure} isVoid={isVoid(status)} />}
           figureText={figure}
-          {...(isOther && { equals: <OwnAmount text={exact(arrives)} isVoid={isVoid(status)} /> })}
+          {...(side.relation === 'equals' && {
+            equals: <OwnAmount text={onBalance} isVoid={isVoid(status)} />,
+          })}
+          {...(side.relation === 'differs' && {
+            detail: (
+              <OwnSentence amount={onBalance} text={(amount) => t(`cash.balance.${type}`, { amount })} />
+            ),
+          })}
           facts={useTicketFacts(transaction)}
         >
           <CashCodes transaction={transaction} trip={trip} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestCodeMoment, canReschedule, cashStateOf } from './cash-state.ts';
+import { balanceSideOf, bestCodeMoment, canReschedule, cashStateOf } from './cash-state.ts';
 import { sampleCash } from './testing/sample-cash.ts';
 
 const codeFrom = Date.parse(sampleCash('scheduled').details.codeFrom);
@@ -29,6 +29,19 @@ describe('what a cash order waits for', () => {
       canReschedule(sampleCash('scheduled', { ...moved, chooseAgainUntil: '2025-10-16T08:00:00Z' })),
     ).toBe(true);
     expect(canReschedule({ ...sampleCash('code_issued'), canCancel: false })).toBe(false);
+  });
+
+  it.each([
+    ['another coin equals the cash', 'equals', { coin: 'USDT', amount: '2487.25' }],
+    ['other dollars do not equal it', 'differs', { coin: 'USD', amount: '2512.50' }],
+    ['the same dollars need no line', 'same', { coin: 'USD', amount: '2500.00' }],
+  ])('%s', (_name, relation, counter) => {
+    const order = sampleCash('scheduled', { cash: '2500' });
+    expect(balanceSideOf({ ...order, counter: { ...counter, direction: 'in' } })).toEqual({
+      amount: counter,
+      relation,
+    });
+    expect(balanceSideOf({ ...order, ...counter, counter: null })).toEqual({ amount: counter, relation });
   });
 
   it('suggests the codes an hour before the visit', () => {

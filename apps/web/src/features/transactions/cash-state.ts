@@ -1,4 +1,5 @@
 import type { Transaction } from '@gim/contract';
+import { compareRatios, readRatio } from '@gim/money';
 
 export type CashTransaction = Extract<Transaction, { readonly type: 'CashIn' | 'CashOut' }>;
 
@@ -6,6 +7,18 @@ export const isCash = (transaction: Transaction): transaction is CashTransaction
   transaction.type === 'CashIn' || transaction.type === 'CashOut';
 
 export const sideOf = ({ type }: CashTransaction): 'in' | 'out' => (type === 'CashIn' ? 'in' : 'out');
+
+/** What the order moves on the balance, and how it relates to the cash: another coin equals it, other dollars do not. */
+export function balanceSideOf(transaction: CashTransaction): {
+  readonly amount: { readonly coin: string; readonly amount: string };
+  readonly relation: 'equals' | 'differs' | 'same';
+} {
+  const { coin, amount } = transaction.counter ?? transaction;
+  const { cash } = transaction.details;
+  if (coin !== 'USD') return { amount: { coin, amount }, relation: 'equals' };
+  const isSame = compareRatios(readRatio(amount), readRatio(cash)) === 0;
+  return { amount: { coin, amount }, relation: isSame ? 'same' : 'differs' };
+}
 
 /**
  * What the order waits for: another time (the point closed the day), the time from which codes are issued, the codes,

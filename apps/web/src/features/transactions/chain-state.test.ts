@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountLess, withdrawStateOf } from './chain-state.ts';
+import { amountLess, amountMore, withdrawStateOf } from './chain-state.ts';
 import { sampleWithdraw } from './testing/sample-withdraw.ts';
 
 describe('withdrawStateOf', () => {
@@ -42,5 +42,15 @@ describe('amountLess', () => {
     ['1', '1', '0'],
   ])('%s less %s is %s', (amount, taken, rest) => {
     expect(amountLess('ETH', amount, taken)).toBe(rest);
+  });
+});
+
+describe('amountMore', () => {
+  it.each([
+    ['585.5', '5.50', '591'],
+    ['0.1', '0.000000000000000001', '0.100000000000000001'],
+    ['0', '1', '1'],
+  ])('%s and %s are %s', (amount, added, sum) => {
+    expect(amountMore('ETH', amount, added)).toBe(sum);
   });
 });

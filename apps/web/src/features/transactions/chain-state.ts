@@ -1,5 +1,5 @@
 import type { Transaction } from '@gim/contract';
-import { asset, readMoney, subtract, toDecimal } from '@gim/money';
+import { type Asset, add, asset, readMoney, subtract, toDecimal } from '@gim/money';
 
 /** An on-chain operation. */
 export type ChainTransaction = Extract<Transaction, { type: 'Deposit' | 'Withdraw' }>;
@@ -41,7 +41,16 @@ export function undoWindowMs({ timeline, details, createdAt }: WithdrawTransacti
 
 /** The difference of two amounts, exact. */
 export function amountLess(coin: string, amount: string, taken: string): string {
-  const digits = Math.max(...[amount, taken].map((text) => text.split('.')[1]?.length ?? 0));
-  const unit = asset(coin, digits);
+  const unit = unitOf(coin, amount, taken);
   return toDecimal(subtract(readMoney(unit, amount), readMoney(unit, taken)));
 }
+
+/** The sum of two amounts, exact. */
+export function amountMore(coin: string, amount: string, added: string): string {
+  const unit = unitOf(coin, amount, added);
+  return toDecimal(add(readMoney(unit, amount), readMoney(unit, added)));
+}
+
+/** The coin with as many digits as the amounts have. */
+const unitOf = (coin: string, ...amounts: readonly string[]): Asset =>
+  asset(coin, Math.max(...amounts.map((text) => text.split('.')[1]?.length ?? 0)));

@@ -1,7 +1,8 @@
 import { type Fact, Sum } from '@gim/ui/sum/sum.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountLess, type ChainTransaction } from './chain-state.ts';
+import { isVoid } from '../../shared/transactions/looks.ts';
+import { amountLess, amountMore, type ChainTransaction } from './chain-state.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
 /** The amounts and the fee of a deposit or withdrawal, on the ticket. */
@@ -19,6 +20,29 @@ export function ChainSum({ transaction }: { readonly transaction: ChainTransacti
     return <Sum items={items} total={{ label: t('chain.credited'), value: own({ coin, amount }) }} />;
   }
   const receives = isOwnFee ? amountLess(coin, amount, fee.amount) : amount;
+  const { test } = transaction.details;
+  if (test !== null && !isVoid(transaction.status)) {
+    // The amount is the rest, and what arrives of the test has its own fee taken off already.
+    return (
+      <Sum
+        items={[
+          {
+            label: t(transaction.stage === 'test' ? 'chain.sum.test' : 'chain.sum.testArrived'),
+            value: own({ coin, amount: test.amount }),
+          },
+          { label: t('chain.sum.rest'), value: own({ coin, amount }) },
+          {
+            label: t('chain.sum.restFee'),
+            value: fee === null ? t('facts.noFee') : `\u2212${exact(fee)}`,
+          },
+        ]}
+        total={{
+          label: t('chain.sum.inAll'),
+          value: own({ coin, amount: amountMore(coin, receives, test.amount) }),
+        }}
+      />
+    );
+  }
   return (
     <Sum
       items={[

@@ -108,10 +108,10 @@ function OperationCell({ item }: { readonly item: TransactionItem }): ReactEleme
 }
 
 function AmountCell({ item }: { readonly item: TransactionItem }): ReactElement {
-  const { amount, spokenAmount, counter, spokenCounter } = useTransactionText(item);
+  const { amount, spokenAmount, counter, spokenCounter, note } = useTransactionText(item);
   const main = <OwnAmount text={amount} label={spokenAmount} isVoid={isVoid(item.status)} />;
   return counter === null ? (
-    <Cell title={main} />
+    <Cell title={main} {...(note !== null && { detail: note })} />
   ) : (
     <Cell
       title={main}

@@ -165,10 +165,10 @@ describe('a fact', () => {
   it('tells the visit by the clock of its point and says which it is', async () => {
     expect(deviceTimeZone()).not.toBe('Europe/Kyiv');
     const html = await draw(<FactList transaction={visit} />);
-    expect(html).toContain('October 18, 11:00\u00a0AM, Kyiv time');
+    expect(html).toContain('October 18, 11:00\u00a0AM, Kyiv\u00a0time');
     expect(html).toContain('Kyiv time, GMT+3');
     const uk = await draw(<FactList transaction={visit} />, 'uk');
-    expect(uk).toContain('18 жовтня, 11:00 за місцевим часом (Kyiv)');
+    expect(uk).toContain('18 жовтня, 11:00 за\u00a0місцевим часом (Kyiv)');
     expect(uk).toContain('Kyiv, GMT+3');
   });
 

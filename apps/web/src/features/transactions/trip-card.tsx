@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDayName, formatTimeRange } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useVisitTime } from '../../shared/use-visit-time.ts';
+import { balanceSideOf } from './cash-state.ts';
 import { writeCode } from './code-text.ts';
 import type { SavedTrip } from './saved-trip.ts';
 import styles from './trip-page.module.css';
@@ -17,6 +18,7 @@ export function TripCard({ trip }: { readonly trip: SavedTrip }): ReactElement {
   const { point, slotFrom, slotTo, cash } = transaction.details;
   const { format, named } = useVisitTime()(point);
   const side = transaction.type;
+  const balance = balanceSideOf(transaction);
   return (
     <dl className={styles.card}>
       <div className={styles.code}>
@@ -36,7 +38,8 @@ export function TripCard({ trip }: { readonly trip: SavedTrip }): ReactElement {
       <div className={styles.line}>
         <dt>{t(`trip.balance.${side}`)}</dt>
         <dd className={styles.figureSmall}>
-          <span className={styles.sign}>=</span> {exact(transaction.counter ?? transaction)}
+          {balance.relation === 'differs' ? null : <span className={styles.sign}>= </span>}
+          {exact(balance.amount)}
         </dd>
       </div>
       <div className={styles.line}>

@@ -13,6 +13,7 @@ import { isVoid } from '../../shared/transactions/looks.ts';
 import { useVisitTime, zoneOffset } from '../../shared/use-visit-time.ts';
 import { NetworkName } from './network-name.tsx';
 import { isTrade, sidesOf } from './trade-state.ts';
+import styles from './transaction-page.module.css';
 import { useFactTexts } from './use-fact-texts.tsx';
 
 /** Date and place on the ticket. A visit is shown in the point's time zone. */
@@ -29,8 +30,8 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
     const from = new Date(slotFrom);
     return [
       {
-        label: formatDayAndName(from, today, format),
-        value: named(formatTimeRange(from, new Date(slotTo), format)),
+        label: named(formatDayAndName(from, today, format)),
+        value: formatTimeRange(from, new Date(slotTo), format),
       },
       { label: point.city, value: point.address },
     ];
@@ -66,21 +67,20 @@ export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
   const { own: amountOf, price } = useFactTexts();
   const own = useOwnFacts(transaction);
   const moment = (at: string): string => formatTableMoment(new Date(at), { language });
-  const { number, fee, usd, createdAt, endedAt, status } = transaction;
+  const { fee, usd, createdAt, endedAt, status } = transaction;
   const ended =
     endedAt === null
       ? []
       : [{ label: isVoid(status) ? t(`status.${status}`) : t('facts.ended'), value: moment(endedAt) }];
+  const number = {
+    label: t('facts.number'),
+    value: <span className={styles.number}>{transaction.number}</span>,
+  };
   if (isTrade(transaction)) {
-    return [
-      { label: t('facts.number'), value: number },
-      { label: t('stages.executing'), value: moment(createdAt) },
-      ...ended,
-      ...own,
-    ];
+    return [number, { label: t('stages.executing'), value: moment(createdAt) }, ...ended, ...own];
   }
   return [
-    { label: t('facts.number'), value: number },
+    number,
     ...own,
     { label: t('facts.fee'), value: fee === null ? t('facts.noFee') : amountOf(fee) },
     ...(transaction.price === null ? [] : [{ label: t('facts.price'), value: price(transaction.price) }]),

@@ -31,12 +31,10 @@ function RunningPause({ until, reason }: RunningPauseProps): ReactElement | null
   const { now } = useServices();
   const seconds = useCountdown(until, now);
   if (seconds === 0) return null;
-  const hours = Math.floor(seconds / 3600);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const long = minutes === 0 ? t('hold.wholeHours', { hours }) : t('hold.hours', { hours, minutes });
   // Seconds are shown only in the last hour; before, a constantly changing number would distract.
-  const time =
-    hours > 0
-      ? t('hold.hours', { hours, minutes: Math.floor((seconds % 3600) / 60) })
-      : formatCountdown(seconds);
+  const time = hours > 0 ? long : formatCountdown(seconds);
   return (
     <Notice tone="warning" title={t('hold.title')}>
       <RichText

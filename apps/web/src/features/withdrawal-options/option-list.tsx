@@ -1,7 +1,10 @@
 import type { WithdrawalOption } from '@gim/contract';
 import { classNames } from '@gim/ui/class-names/class-names.ts';
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { OptionIcon } from './option-icon.tsx';
 import { isOpen, type Order, optionId, tagsOf, totalKeptOf } from './option-rules.ts';
@@ -14,6 +17,7 @@ export function OptionList({ state }: { readonly state: ComparisonState }): Reac
   const { t } = useTranslation('withdrawal-options');
   const { options, chosen, choose, isWaiting } = state;
   const tags = tagsOf(options);
+  const isTable = useMediaQuery('(min-width: 900px)');
   return (
     <fieldset className={styles.options} data-stale={isWaiting || undefined} aria-busy={isWaiting}>
       <legend className="visually-hidden">{t('list')}</legend>
@@ -28,6 +32,7 @@ export function OptionList({ state }: { readonly state: ComparisonState }): Reac
           key={optionId(option)}
           option={option}
           tag={tags.get(optionId(option))}
+          isTable={isTable}
           isChosen={chosen !== undefined && optionId(chosen) === optionId(option)}
           onChoose={() => choose(optionId(option))}
         />
@@ -39,16 +44,20 @@ export function OptionList({ state }: { readonly state: ComparisonState }): Reac
 interface OptionLineProps {
   readonly option: WithdrawalOption;
   readonly tag: Order | undefined;
+  /** There is room for a column per fact. */
+  readonly isTable: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function OptionLine({ option, tag, isChosen, onChoose }: OptionLineProps): ReactElement {
+function OptionLine({ option, tag, isTable, isChosen, onChoose }: OptionLineProps): ReactElement {
   const { t } = useTranslation('withdrawal-options');
   const words = useOptionTexts();
   const write = useAmountText();
   const isTaken = isOpen(option);
-  const [detail, need] = [words.detail(option), words.need(option)];
+  // On small screens, the amount of the coin is only in the summary of the chosen method.
+  const detail = isTable || option.target.way === 'cash' ? words.detail(option) : null;
+  const need = words.need(option);
   return (
     <label className={classNames(styles.option, isChosen && styles.on, !isTaken && styles.closed)}>
       <input
@@ -68,7 +77,9 @@ function OptionLine({ option, tag, isChosen, onChoose }: OptionLineProps): React
         </span>
         {detail === null ? null : <span className={styles.detail}>{detail}</span>}
       </span>
-      <span className={styles.arrives}>{isTaken ? write.dollars(totalKeptOf(option)) : '—'}</span>
+      <span className={styles.arrives}>
+        {isTaken ? <Kept amount={totalKeptOf(option)} isTable={isTable} /> : '—'}
+      </span>
       <span className={styles.fee}>
         <span className={styles.feeWord}>{isTaken ? t('feeWord') : null} </span>
         {isTaken ? write.dollars(option.fee) : null}
@@ -82,5 +93,19 @@ function OptionLine({ option, tag, isChosen, onChoose }: OptionLineProps): React
         )}
       </span>
     </label>
+  );
+}
+
+/** What the user keeps: with the currency in a column, as the result of the equation in a row. */
+function Kept({ amount, isTable }: { readonly amount: string; readonly isTable: boolean }): ReactElement {
+  const locale = useServices().texts.language();
+  if (isTable) return <>{writeDollars(amount, locale)}</>;
+  return (
+    <>
+      <span className={styles.equals} aria-hidden="true">
+        =
+      </span>
+      {writeDollars(amount, locale, { unit: 'none' })}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { StepUpQuestion } from '../../shared/step-up/step-up-question.tsx';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { type Allowlist, allowlistKey, setAllowlist, useAllowlist } from './allowlist-api.ts';
+import styles from './withdrawals.module.css';
 
 /**
  * The switch that allows withdrawals to saved addresses only. Both directions need a step-up; turning it off takes a
@@ -28,9 +29,13 @@ export function AllowlistRow({ email }: { readonly email: string }): ReactElemen
   // While turning off is pending, the same switch cancels that.
   const isOn = data.enabled && data.changesAt === null;
   return (
-    <ul>
+    <ul className={styles.allowlist}>
       <SettingsRow
-        icon={<ShieldCheckIcon />}
+        icon={
+          <span className={styles.allowlistIcon}>
+            <ShieldCheckIcon />
+          </span>
+        }
         title={t('allowlist.title')}
         detail={<State allowlist={data} />}
         control={

@@ -77,12 +77,12 @@ export function formatInnerMoment(at: Date, now: Date, format: DateFormat): stri
   return `${relativeWord(at, now, format) ?? formatDay(at, now, format)}, ${formatTime(at, format)}`;
 }
 
-/** For tables: "Oct 16, 2025, 9:41 AM", "16 жовт. 2025, 09:41". */
+/** For tables: "Oct 16, 2025, 9:41 AM", "16 жовт. 2025, 09:41". Breaks only between the date and the time. */
 export function formatTableMoment(at: Date, format: DateFormat): string {
   const { language, ...zone } = format;
   const day = new Intl.DateTimeFormat(language, { ...zone, day: 'numeric', month: 'short' }).format(at);
   const date = day + conventions[language].beforeYear + yearOf(at, format);
-  return `${date}, ${formatTime(at, format)}`;
+  return `${date.replaceAll(' ', '\u00a0')}, ${formatTime(at, format)}`;
 }
 
 function yearOf(at: Date, { timeZone }: DateFormat): string {

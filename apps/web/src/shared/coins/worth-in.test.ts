@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worthIn } from './worth-in.ts';
+import { worthIn, worthOf } from './worth-in.ts';
 
 const bitcoin = { id: 'BTC', digits: 8 };
 
@@ -11,4 +11,11 @@ test('dollars in another currency, rounded down', () => {
 
 test('a price of nothing makes nothing', () => {
   expect(worthIn(bitcoin, { usd: '5', price: '0' })).toBe('0');
+});
+
+test('what an amount is worth in dollars, rounded down', () => {
+  expect(worthOf('0.17432107', '110412.5')).toBe('19247.22');
+  expect(worthOf('2', '1.005')).toBe('2.01');
+  expect(worthOf('0.00000001', '110412.5')).toBe('0');
+  expect(worthOf('0', '110412.5')).toBe('0');
 });

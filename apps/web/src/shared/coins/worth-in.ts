@@ -1,5 +1,12 @@
 import { asset, money, multiply, ratio, readRatio, toDecimal } from '@gim/money';
-import type { CoinUnit } from './amount-text.ts';
+import { type CoinUnit, dollar } from './amount-text.ts';
+
+/** What an amount of a coin is worth in dollars at its price, rounded down. */
+export function worthOf(amount: string, price: string): string {
+  const [count, rate] = [readRatio(amount), readRatio(price)];
+  const share = ratio(count.numerator * rate.numerator, count.denominator * rate.denominator);
+  return toDecimal(multiply(money(dollar, 100n), share, 'down'));
+}
 
 /** How much of a coin the dollars would buy at its price. Rounded down, so that no value is overstated. */
 export function worthIn(

@@ -17,6 +17,7 @@ export function StepUpDialog({ isOpen, onClose, texts, ...form }: StepUpDialogPr
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={texts.title}
       description={texts.text}
+      hasOwnAction
       actions={
         <Button isBlock onClick={onClose}>
           {texts.keep}

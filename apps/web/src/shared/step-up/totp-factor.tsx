@@ -1,7 +1,12 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSecondFactor, SecondFactorInput, type SecondFactorMode } from '../second-factor-input.tsx';
+import {
+  isSecondFactor,
+  SecondFactorField,
+  type SecondFactorMode,
+  SecondFactorTurn,
+} from '../second-factor-input.tsx';
 import styles from './step-up-form.module.css';
 import { type FactorProps, useFactor } from './use-factor.ts';
 
@@ -24,7 +29,8 @@ export function TotpFactor(props: FactorProps): ReactElement {
       }}
     >
       <p className={styles.text}>{t(mode === 'app' ? 'form.totp' : 'form.recovery')}</p>
-      <SecondFactorInput
+      <SecondFactorField
+        mode={mode}
         value={code}
         onValueChange={(next) => {
           setCode(next);
@@ -34,18 +40,27 @@ export function TotpFactor(props: FactorProps): ReactElement {
         error={error}
         isDisabled={isBusy}
         hasAutoFocus
-        onModeChange={setMode}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        isBlock
-        isDisabled={!isSecondFactor(code)}
-        isLoading={isBusy}
-        loadingLabel={t('form.confirming')}
-      >
-        {t('form.confirm')}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          isBlock
+          isDisabled={!isSecondFactor(code)}
+          isLoading={isBusy}
+          loadingLabel={t('form.confirming')}
+        >
+          {t('form.confirm')}
+        </Button>
+        <SecondFactorTurn
+          mode={mode}
+          onTurn={(other) => {
+            setMode(other);
+            setCode('');
+            clearError();
+          }}
+        />
+      </div>
     </form>
   );
 }

@@ -48,6 +48,6 @@ export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
 /** Rejected and cancelled amounts are struck through. */
 export const isVoid = (status: TransactionStatus): boolean => status === 'Rejected' || status === 'Canceled';
 
-/** The other side of a void operation is void too. A dollar value, shown without another side, stays valid. */
+/** The other side of a void operation is void too. */
 export const isCounterVoid = ({ status, counter }: Pick<TransactionItem, 'status' | 'counter'>): boolean =>
   counter !== null && isVoid(status);

@@ -50,6 +50,7 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
       }
       {...(look === undefined || isNarrow ? {} : { detailMore: when })}
       value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid(status)} />}
+      {...(text.note === null ? {} : { valueDetail: text.note })}
       {...(text.counter === null
         ? {}
         : {

@@ -13,6 +13,8 @@ it.each([
   [{ type: 'Withdraw', status: 'Canceled', endedAt: at }, 'void.Withdraw'],
   [{ type: 'Buy', status: 'Rejected', endedAt: at }, 'void.Buy'],
   [{ type: 'Buy', status: 'Completed', endedAt: at }, 'row.Buy'],
+  [{ type: 'Buy', status: 'InProgress', endedAt: null }, 'chain.titles.Buy'],
+  [{ type: 'Sell', status: 'InProgress', endedAt: null }, 'chain.titles.Sell'],
   [{ type: 'CashIn', status: 'InProgress', endedAt: null }, 'row.CashIn'],
 ] as const)('%j is called %s', (operation, title) => {
   expect(titleOf(operation, key)).toBe(title);

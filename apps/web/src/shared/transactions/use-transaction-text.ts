@@ -17,12 +17,18 @@ export interface TransactionText {
   readonly counter: string | null;
   /** The same for screen readers if it has a sign: "minus $500.00". */
   readonly spokenCounter: string | undefined;
+  /** Where the money of a void operation is; it takes the place of the value. */
+  readonly note: string | null;
 }
+
+/** The types whose finished title would be false while they are under way. */
+const gradual = ['Buy', 'Sell', 'Deposit', 'Withdraw'] as const;
+type Gradual = (typeof gradual)[number];
 
 type TitleKey =
   | `row.${TransactionType}`
   | `void.${TransactionType}`
-  | `chain.titles.${'Deposit' | 'Withdraw'}`;
+  | `chain.titles.${Gradual}`;
 
 /** "Deposited Tether" only once it is done; before, it is "depositing", and a rejected one has its own title. */
 export function titleOf(
@@ -30,8 +36,8 @@ export function titleOf(
   write: (key: TitleKey) => string,
 ): string {
   if (isVoid(status)) return write(`void.${type}`);
-  if (endedAt === null && (type === 'Deposit' || type === 'Withdraw')) return write(`chain.titles.${type}`);
-  return write(`row.${type}`);
+  const underWay = endedAt === null ? gradual.find((name) => name === type) : undefined;
+  return write(underWay === undefined ? `row.${type}` : `chain.titles.${underWay}`);
 }
 
 /** The title of an operation wherever it is named. Needs the `transactions` and `coins` texts. */
@@ -46,14 +52,15 @@ export function useTransactionText(transaction: TransactionItem): TransactionTex
   const { t } = useTranslation('transactions');
   const writeTitle = useTransactionTitle();
   const locale = useServices().texts.language();
-  const { coin, direction, counter, usd } = transaction;
+  const { status, coin, direction, counter, usd } = transaction;
+  const isOwnVoid = counter === null && isVoid(status);
   return {
     title: writeTitle(transaction),
     amount: writeSigned(transaction, locale),
     spokenAmount: t(`row.${direction}`, { amount: writeUnsigned(transaction, locale) }),
     counter:
       counter === null
-        ? usd === null || coin === 'USD'
+        ? usd === null || coin === 'USD' || isOwnVoid
           ? null
           : writeDollars(usd, locale)
         : writeSigned(counter, locale),
@@ -61,5 +68,6 @@ export function useTransactionText(transaction: TransactionItem): TransactionTex
       counter === null
         ? undefined
         : t(`row.${counter.direction}`, { amount: writeUnsigned(counter, locale) }),
+    note: isOwnVoid && direction === 'out' ? t('row.returned') : null,
   };
 }
