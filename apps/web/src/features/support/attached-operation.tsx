@@ -1,7 +1,7 @@
 import { Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { readTransaction, transactionKey } from '../../shared/transactions/api.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
@@ -31,7 +31,7 @@ export function AttachedOperation({
       ) : (
         <TransactionRow
           transaction={data}
-          when={formatInnerMoment(new Date(data.createdAt), new Date(now()), { language: texts.language() })}
+          when={formatMoment(new Date(data.createdAt), new Date(now()), { language: texts.language() })}
         />
       )}
     </ul>
