@@ -117,7 +117,7 @@ for (const { width, height, colorScheme, language } of looks) {
       await expect(page.getByText(`GM-777777${number}`).first()).toBeVisible();
       await shoot(`operation-${name}`);
     }
-    await page.getByRole('alert').getByRole('button').click();
+    await page.getByRole('button', { name: openTexts(language)('transactions:payout.feeOpen') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await shoot('fee-change-dialog');
     expect(complaints).toEqual([]);
