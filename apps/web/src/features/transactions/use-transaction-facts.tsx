@@ -9,6 +9,7 @@ import {
 } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { withHouseNumber } from '../../shared/house-number.ts';
 import { isVoid } from '../../shared/transactions/looks.ts';
 import { zoneOffset } from '../../shared/use-visit-time.ts';
 import { NetworkName } from './network-name.tsx';
@@ -31,7 +32,7 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
         label: formatDayAndName(from, today, format),
         value: named(formatTimeRange(from, new Date(slotTo), format)),
       },
-      { label: point.city, value: point.address },
+      { label: point.city, value: withHouseNumber(point.address) },
     ];
   }
   const where = place(transaction);
