@@ -149,7 +149,7 @@ for (const language of flowLanguages('uk')) {
     // The page learns it from the live connection or from the next refusal, whichever comes first.
     const amount = page.locator('input[name=amount]');
     await amount.fill('26', { timeout: 1000 }).catch(() => undefined);
-    await expect(page.getByText(say('payouts:gate.rejectedTitle'))).toBeVisible();
+    await expect(page.getByText(say('kyc:rejected.title'))).toBeVisible();
     const start = page.getByRole('link', { name: say('payouts:gate.see') });
     await expect(start).toHaveAttribute('href', /^\/kyc\?redirect=%2Fcashout%2Fpaypal%3Famount%3D2[56]$/);
     // A new visit is redirected to the identity check, which keeps the return address.

@@ -16,7 +16,7 @@ export interface VisitTime {
   named(text: string): string;
 }
 
-/** Only for the visit itself. Other times are shown in the user's time zone, as in the lists. */
+/** For all times of a cash order. Lists show when an order was created in the user's time zone, as they group by day. */
 export function useVisitTime(): (place: Place) => VisitTime {
   const { t } = useTranslation('app');
   const { texts, now } = useServices();

@@ -13,6 +13,16 @@ export default {
         total={{ label: t('Recipient gets', 'Отримає одержувач'), value: t('599.70 USDT', '599,70 USDT') }}
       />
     ),
+    besides: (t) => (
+      <Sum
+        items={[
+          { label: t('You bring', 'Ви приносите'), value: t('2,500.00 USD', '2 500,00 USD') },
+          { label: t('Point fee 0.5%', 'Комісія пункту 0,5 %'), value: t('−12.50 USD', '−12,50 USD') },
+        ]}
+        total={{ label: t('You receive', 'Ви отримаєте'), value: t('2,487.50 USD', '2 487,50 USD') }}
+        besides={[{ label: t('Cashback 0.1%', 'Кешбек 0,1 %'), value: t('+$2.50', '+2,50 $') }]}
+      />
+    ),
     facts: (t) => (
       <Facts
         items={[

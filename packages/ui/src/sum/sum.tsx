@@ -9,16 +9,21 @@ export interface Fact {
 export interface SumProps {
   readonly items: readonly Fact[];
   readonly total: Fact;
+  /** Amounts that are not part of the total, shown below it. */
+  readonly besides?: readonly Fact[];
 }
 
 /** Itemised amounts and their total, which has a double rule. */
-export function Sum({ items, total }: SumProps): ReactElement {
+export function Sum({ items, total, besides = [] }: SumProps): ReactElement {
   return (
     <dl className={styles.sum}>
       {items.map((item) => (
         <Line key={item.label} fact={item} className={styles.item} />
       ))}
       <Line fact={total} className={styles.total} />
+      {besides.map((item) => (
+        <Line key={item.label} fact={item} className={styles.item} />
+      ))}
     </dl>
   );
 }

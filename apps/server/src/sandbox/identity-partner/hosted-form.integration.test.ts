@@ -24,7 +24,7 @@ describe('the hosted form', () => {
     const answer = await fetch(url);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await answer.text()).toContain('Виберіть документ');
+    expect(await answer.text()).toContain('Оберіть документ');
     expect(await (await fetch(`${url}?lang=en-US`)).text()).toContain('Choose your document');
   });
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { CardForm } from '../../partners/payouts-sandbox/protocol.ts';
 import { Html, html } from '../../platform/html.ts';
 import { readTexts } from '../../platform/texts.ts';
+import { fontFaces } from './card-fonts.ts';
 
 const cardTexts = z.record(
   z.enum([
@@ -32,7 +33,7 @@ type CardTexts = z.infer<typeof cardTexts>;
 const texts = byLanguage((language) => cardTexts.parse(readTexts(language, 'card-form')));
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 const tokens = read('../../../../../packages/ui/src/styles/tokens.css');
-const style = `${tokens}\n${read('assets/card-form.css')}`;
+const style = `${fontFaces}\n${tokens}\n${read('assets/card-form.css')}`;
 const script = read('assets/card-form.js');
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -42,7 +43,7 @@ interface CardPage {
 }
 
 /**
- * The form for a card number. Only the wallet may frame it. It loads nothing from elsewhere, calls only its own origin,
+ * The form for a card number. Only the wallet may frame it. It loads only its fonts, calls only its own origin,
  * and passes only a token, the brand and the last four digits to the wallet.
  */
 export function cardPage({
@@ -72,6 +73,7 @@ export function cardPage({
         "default-src 'none'",
         `script-src ${hashOf(script)}`,
         `style-src ${hashOf(style)}`,
+        "font-src 'self'",
         "connect-src 'self'",
         "form-action 'none'",
         "base-uri 'none'",

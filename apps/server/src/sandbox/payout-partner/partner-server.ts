@@ -10,6 +10,7 @@ import {
 } from '../../partners/payouts-sandbox/protocol.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readBody } from '../chains/rpc-server.ts';
+import { readFont } from './card-fonts.ts';
 import { cardPage } from './card-page.ts';
 import { readCard } from './card-rules.ts';
 import { BookRefused, type PayoutBook } from './payout-book.ts';
@@ -80,6 +81,7 @@ async function respond(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://partner');
   const path = url.pathname.split('/').slice(1).map(decodeURIComponent);
+  if (path[0] === 'fonts') return sendFont(response, readFont(path[1] ?? ''));
   if (path[0] === 'card') return frame(options, { request, response, id: path[1] ?? '' });
   if (!isKnownCaller(request, options.apiKey()))
     return sendJson(response, { status: 401, body: { error: 'KeyInvalid' } });
@@ -170,6 +172,11 @@ function isKnownCaller({ headers }: IncomingMessage, key: string): boolean {
   const given = Buffer.from(headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${key}`);
   return key !== '' && given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function sendFont(response: ServerResponse, bytes: Buffer | undefined): void {
+  if (bytes === undefined) sendJson(response, { status: 404, body: { error: 'NotFound' } });
+  else response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' }).end(bytes);
 }
 
 function sendJson(response: ServerResponse, { status, body }: Answer): void {

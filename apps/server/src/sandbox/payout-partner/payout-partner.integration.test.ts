@@ -189,6 +189,19 @@ describe('P-01 the card frame', () => {
     expect(await page.text()).toContain('Номер картки');
   });
 
+  test('has the font of the wallet, and serves no other file', async () => {
+    const url = await openForm();
+    const page = await fetch(url);
+    expect(page.headers.get('content-security-policy')).toContain("font-src 'self'");
+    const [, path = ''] =
+      /url\("(\/fonts\/geist-cyrillic-wght-normal\.woff2)"\)/.exec(await page.text()) ?? [];
+    const font = await fetch(new URL(path, url));
+    expect(font.status).toBe(200);
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    for (const other of ['/fonts/gim-figures-latin.woff2', '/fonts/..%2Ftokens.css', '/fonts/'])
+      expect((await fetch(new URL(other, url))).status).toBe(404);
+  });
+
   test('gives a token for a good card to its own user alone, and keeps no number', async () => {
     const reply = await send(await openForm(), {});
     expect(reply.status).toBe(201);

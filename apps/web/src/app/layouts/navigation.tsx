@@ -20,37 +20,15 @@ import { railName } from '../../features/users/name-text.ts';
 import { useOwnName } from '../../features/users/own-name.ts';
 import { useUnreadCount } from '../../shared/notifications/unread-count.ts';
 import { PageLink } from '../../shared/page-link.tsx';
+import { currentDestination } from './current-destination.ts';
 import styles from './layouts.module.css';
 
-/** The destinations of DESIGN section 5. The current one has the longest path that is a prefix of the address. */
+/** The destinations of DESIGN section 5. */
 function useDestinations(): (to: string, label: string, icon: ReactNode) => NavigationItem {
   const { pathname } = useLocation();
-  const current = [...tops]
-    .sort((a, b) => b.length - a.length)
-    .find((top) => pathname === top || pathname.startsWith(`${top}/`));
-  const place = current === undefined ? undefined : (partOf[current] ?? current);
+  const place = currentDestination(pathname);
   return (to, label, icon) => ({ to, label, icon, isCurrent: to === place });
 }
-
-/** Pages with their own path that the navigation shows under another destination. */
-const partOf: Readonly<Record<string, string>> = {
-  '/coins': '/market',
-  '/faq': '/settings',
-  '/terms': '/settings',
-  '/privacy': '/settings',
-};
-
-const tops = [
-  ...Object.keys(partOf),
-  '/dashboard',
-  '/market',
-  '/transactions',
-  '/settings/exchange-points',
-  '/notifications',
-  '/settings',
-  '/settings/support-service',
-  '/settings/personal-info',
-];
 
 interface NavigationProps {
   readonly onExchange: () => void;

@@ -9,6 +9,7 @@ import { cleanSavedTrips } from '../../platform/trip/saved-trips.ts';
 import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { OwnFigure } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { withHouseNumber } from '../../shared/house-number.ts';
 import { PageLink } from '../../shared/page-link.tsx';
 import { useDurationText } from '../../shared/use-duration-text.ts';
 import { useNow } from '../../shared/use-now.ts';
@@ -64,7 +65,7 @@ function VisitTicket({ visit }: { readonly visit: CashTransaction }): ReactEleme
         moment: named(formatInnerMoment(new Date(slotFrom), new Date(nowMs), format)),
       })}
       figure={<OwnFigure size="s" text={cashText} decimalSeparator={write.decimalSeparator} />}
-      title={point.address}
+      title={withHouseNumber(point.address)}
       detail={
         left > 0 && left < DAY_SECONDS
           ? t('home.visitSoon', { city: point.city, time: duration(Math.max(60, left)) })

@@ -1,20 +1,19 @@
 import type { Reply } from '@gim/contract/endpoint';
-import type { getKyc, getPersonalInfo } from '@gim/contract/kyc';
+import type { getPersonalInfo } from '@gim/contract/kyc';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
+import { type KycCheck, kycKey, readKyc } from '../../shared/kyc-check.ts';
 import { profileKey, readProfile } from '../../shared/profile.ts';
 import { refetch } from '../../shared/refetch.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
-export type KycCheck = Reply<typeof getKyc>;
 export type PersonalInfo = Reply<typeof getPersonalInfo>;
 
 type Needs = Pick<Services, 'client'>;
 
 const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/kyc')]);
 
-const kycKey = (userId: string) => ['kyc', userId] as const;
 const eulaKey = (userId: string) => ['eula', userId] as const;
 
 /** Fallback for a decision whose live event did not arrive. */
@@ -34,8 +33,7 @@ export function useKyc(): UseQueryResult<KycCheck> {
   return useQuery({
     queryKey: kycKey(id),
     queryFn: async ({ signal }) => {
-      const [client, contract] = await open(services);
-      const check = await client.call(contract.getKyc, { query: { id } }, { signal });
+      const check = await readKyc(services, id, signal);
       // The guards use the profile: when this page says "approved", the pages behind the identity check must open.
       if (services.session.read().user?.kycStatus !== check.status) {
         await queries.fetchQuery({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
-import type { KycCheck } from './api.ts';
+import type { KycCheck } from '../../shared/kyc-check.ts';
 import { CheckHead } from './check-head.tsx';
 import styles from './kyc.module.css';
 import { KycBadge } from './kyc-badge.tsx';

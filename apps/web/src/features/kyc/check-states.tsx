@@ -6,7 +6,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
-import type { KycCheck } from './api.ts';
+import type { KycCheck } from '../../shared/kyc-check.ts';
+import { KycNeeds } from '../../shared/kyc-needs.tsx';
 import { CheckHead } from './check-head.tsx';
 import styles from './kyc.module.css';
 import { KycBadge } from './kyc-badge.tsx';
@@ -14,23 +15,13 @@ import { LimitsTable } from './limits-table.tsx';
 import { PartnerNote } from './partner-note.tsx';
 import { StartPart } from './start-part.tsx';
 
-const needed = ['document', 'selfie', 'address'] as const;
-
 /** What the identity check needs and what it unlocks. */
 export function NotChecked({ check }: { readonly check: KycCheck }): ReactElement {
   const { t } = useTranslation('kyc');
   return (
     <>
       <CheckHead title={t('notchecked.title')}>{t('notchecked.text')}</CheckHead>
-      <Stepper
-        doneLabel={t('check.done')}
-        steps={needed.map((key) => ({
-          key,
-          state: 'next',
-          title: <span className={styles.need}>{t(`notchecked.${key}`)}</span>,
-          detail: t(`notchecked.${key}Text`),
-        }))}
-      />
+      <KycNeeds />
       <LimitsTable limits={check.limits} isApproved={false} />
       <StartPart label={t('notchecked.start')} />
     </>

@@ -2,7 +2,7 @@ import { CheckIcon, CircleXIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
 import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KycCheck } from './api.ts';
+import type { KycCheck } from '../../shared/kyc-check.ts';
 
 const looks = {
   notchecked: { tone: 'neutral', Icon: ClockIcon },

@@ -1,9 +1,10 @@
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KycCheck } from '../../shared/kyc-check.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
-import { type KycCheck, useKyc } from './api.ts';
+import { useKyc } from './api.ts';
 import { Approved, Rejected } from './check-ends.tsx';
 import { NotChecked, Pending } from './check-states.tsx';
 import styles from './kyc.module.css';

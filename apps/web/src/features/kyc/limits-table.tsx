@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
-import type { KycCheck } from './api.ts';
+import type { KycCheck } from '../../shared/kyc-check.ts';
 import styles from './kyc.module.css';
 
 type Limits = KycCheck['limits'];

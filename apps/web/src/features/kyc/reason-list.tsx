@@ -1,7 +1,7 @@
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KycCheck } from './api.ts';
+import type { KycCheck } from '../../shared/kyc-check.ts';
 import styles from './kyc.module.css';
 
 /** Why the identity check was rejected and, if a retry is allowed, what to do about each reason. */

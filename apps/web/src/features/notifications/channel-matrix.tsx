@@ -69,6 +69,7 @@ export function ChannelMatrix({ channels: chosen, isPushOff, onChange }: Channel
                 <Box
                   label={`${t(`settings.categories.${category}.title`)}: ${t(`settings.${channel}`)}`}
                   isOn={chosen[category][channel]}
+                  isOffHere={channel === 'push' && isPushOff}
                   onToggle={() => toggle(category, channel)}
                 />
               </td>
@@ -103,11 +104,13 @@ interface BoxProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly isLocked?: boolean;
+  /** The channel is off on this device: the box can be changed, but a tick is only an outline. */
+  readonly isOffHere?: boolean;
   readonly onToggle?: () => void;
 }
 
 /** A native checkbox with custom styling. A locked one stays focusable and announces that it is on. */
-function Box({ label, isOn, isLocked = false, onToggle }: BoxProps): ReactElement {
+function Box({ label, isOn, isLocked = false, isOffHere = false, onToggle }: BoxProps): ReactElement {
   return (
     <label className={styles.box}>
       <input
@@ -117,7 +120,7 @@ function Box({ label, isOn, isLocked = false, onToggle }: BoxProps): ReactElemen
         checked={isOn}
         onChange={() => onToggle?.()}
       />
-      <span className={styles.boxMark}>
+      <span className={styles.boxMark} data-off-here={isOffHere || undefined}>
         <CheckIcon size={14} strokeWidth={2.6} />
       </span>
     </label>

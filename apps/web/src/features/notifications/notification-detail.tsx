@@ -12,11 +12,17 @@ import { markRead, useNotification } from './api.ts';
 import { NotificationCard } from './notification-card.tsx';
 
 /** One notification. Opening it marks it as read. */
-export function NotificationDetail({ id }: { readonly id: string }): ReactElement {
+export function NotificationDetail({
+  id,
+  isBesideList = false,
+}: {
+  readonly id: string;
+  readonly isBesideList?: boolean;
+}): ReactElement {
   const { t } = useTranslation(['notifications', 'app']);
   const { data, error, refetch } = useNotification(id);
   useRead(id, data?.readAt ?? null, data !== undefined);
-  if (data !== undefined) return <NotificationCard item={data} />;
+  if (data !== undefined) return <NotificationCard item={data} isBesideList={isBesideList} />;
   if (error === null) return <SkeletonRows label={t('app:loading')} count={3} />;
   if (problemOf(error, { NotFound: true, ValueInvalid: true }) === null)
     return <LoadProblem error={error} onRetry={() => void refetch()} />;

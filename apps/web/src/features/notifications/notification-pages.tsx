@@ -55,8 +55,10 @@ export function NotificationPages({ selectedId }: NotificationPagesProps): React
       </div>
       {isWide ? (
         <aside className={styles.beside}>
-          {selectedId === null ? null : <NotificationDetail key={selectedId} id={selectedId} />}
-          {selectedId === null && newest !== undefined ? <NotificationCard item={newest} /> : null}
+          {selectedId === null ? null : <NotificationDetail key={selectedId} id={selectedId} isBesideList />}
+          {selectedId === null && newest !== undefined ? (
+            <NotificationCard item={newest} isBesideList />
+          ) : null}
         </aside>
       ) : null}
     </div>

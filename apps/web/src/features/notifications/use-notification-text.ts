@@ -1,5 +1,5 @@
 import type { NotificationItem, NotificationParams } from '@gim/contract';
-import { textVariants } from '@gim/contract/notifications.kinds';
+import { notificationKinds, textVariants } from '@gim/contract/notifications.kinds';
 import { formatMoney, moneyFromText } from '@gim/money';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
@@ -28,8 +28,15 @@ interface TextValues {
 /** Replaces an amount while amounts are hidden. */
 const HIDDEN = '••••';
 
+export interface NotificationText {
+  readonly title: string;
+  readonly text: string;
+  /** The values of the text one by one; empty if it has none that stand alone. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
 /** The text of a notification, from the event and its values, in the user's language. Values are plain text (W-04). */
-export function useNotificationText(): (told: Told) => { readonly title: string; readonly text: string } {
+export function useNotificationText(): (told: Told) => NotificationText {
   const { t, i18n } = useTranslation('notifications');
   const { texts, now } = useServices();
   const isHidden = useHiddenAmounts();
@@ -65,11 +72,20 @@ export function useNotificationText(): (told: Told) => { readonly title: string;
   return ({ event, params }) => {
     const key = textVariants(event, params).find(isKey);
     // An event of a newer server: this page shows it properly after a reload.
-    if (key === undefined) return { title: t('list.title'), text: '' };
+    if (key === undefined) return { title: t('list.title'), text: '', facts: [] };
     const values = valuesOf(params);
+    const isVisit = notificationKinds[event].category === 'cash';
+    const facts = [
+      { label: t('detail.amount'), value: values.amount },
+      { label: t('detail.network'), value: values.network },
+      { label: t('detail.point'), value: isVisit ? values.place : '' },
+      { label: t('detail.visit'), value: isVisit ? startSentence(values.at, language) : '' },
+      { label: t('detail.reason'), value: values.reason },
+    ].filter(({ value }) => value !== '');
     return {
       title: t(`events.${key}.title`, { ...values }),
       text: startSentence(t(`events.${key}.text`, { ...values }).trim(), language),
+      facts,
     };
   };
 }

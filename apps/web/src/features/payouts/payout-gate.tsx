@@ -1,13 +1,15 @@
 import type { Profile } from '@gim/contract';
 import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
 import { ButtonLink } from '@gim/ui/button/button.tsx';
-import { Stepper } from '@gim/ui/stepper/stepper.tsx';
 import { Facts } from '@gim/ui/sum/sum.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { Column } from '../../shared/column.tsx';
+import { useKycEta } from '../../shared/kyc-check.ts';
+import { KycNeeds } from '../../shared/kyc-needs.tsx';
+import { WithTexts } from '../../shared/with-texts.tsx';
 import type { PayoutKind } from './api.ts';
 import { isPositive } from './figures.ts';
 import styles from './payouts.module.css';
@@ -20,18 +22,28 @@ interface PayoutGateProps {
 }
 
 /** Replaces the form until the identity check is approved: what is needed or pending, and where to go. */
-export function PayoutGate({ kind, amount, status }: PayoutGateProps): ReactElement {
-  const { t } = useTranslation('payouts');
+export function PayoutGate(props: PayoutGateProps): ReactElement {
+  return (
+    <WithTexts noun="kyc">
+      <Gate {...props} />
+    </WithTexts>
+  );
+}
+
+function Gate({ kind, amount, status }: PayoutGateProps): ReactElement {
+  const { t } = useTranslation(['payouts', 'kyc']);
   const write = useAmountText();
   const { pathname } = useLocation();
   const search = isPositive(amount) ? `?amount=${encodeURIComponent(amount)}` : '';
   const back = encodeURIComponent(pathname + search);
+  const eta = useKycEta({ isPending: status === 'pending' });
+  const decision = eta === null ? t('gate.decisionTime') : t('kyc:pending.eta', { count: eta });
   const [title, text] =
     status === 'pending'
-      ? [t('gate.pendingTitle'), t('gate.pendingText')]
+      ? [t('kyc:pending.title'), t('gate.pendingText')]
       : status === 'rejected'
-        ? [t('gate.rejectedTitle'), t('gate.rejectedText')]
-        : [t('gate.title'), t('gate.text')];
+        ? [t('kyc:rejected.title'), t('gate.rejectedText')]
+        : [t('kyc:notchecked.title'), `${t('kyc:notchecked.text')} ${t('gate.kept')}`];
   const isNew = status !== 'pending' && status !== 'rejected';
   return (
     <Column>
@@ -39,7 +51,7 @@ export function PayoutGate({ kind, amount, status }: PayoutGateProps): ReactElem
         <h2 className={styles.gateTitle}>{title}</h2>
         <p className={styles.gateText}>{text}</p>
       </div>
-      {isNew ? <NeededSteps /> : null}
+      {isNew ? <KycNeeds /> : null}
       <Facts
         items={[
           {
@@ -48,7 +60,7 @@ export function PayoutGate({ kind, amount, status }: PayoutGateProps): ReactElem
               ? t(`${kind}.waiting`, { amount: write.dollars(amount) })
               : t(`${kind}.waitingAny`),
           },
-          ...(status === 'rejected' ? [] : [{ label: t('gate.decision'), value: t('gate.decisionTime') }]),
+          ...(status === 'rejected' ? [] : [{ label: t('gate.decision'), value: decision }]),
           { label: t('gate.without'), value: t('gate.withoutText') },
         ]}
       />
@@ -59,28 +71,12 @@ export function PayoutGate({ kind, amount, status }: PayoutGateProps): ReactElem
           isBlock
           render={(props) => <Link {...props} to={`/kyc?redirect=${back}`} />}
         >
-          {t(isNew ? 'gate.start' : 'gate.see')}
+          {t(isNew ? 'kyc:notchecked.start' : 'gate.see')}
         </ButtonLink>
         <ButtonLink variant="quiet" isBlock render={(props) => <Link {...props} to={`/cashout${search}`} />}>
           {t('gate.others')}
         </ButtonLink>
       </ActionBar>
     </Column>
-  );
-}
-
-function NeededSteps(): ReactElement {
-  const { t } = useTranslation(['payouts', 'app']);
-  return (
-    <section aria-label={t('gate.steps')}>
-      <Stepper
-        doneLabel=""
-        steps={[
-          { key: 'document', title: t('gate.document'), detail: t('gate.documentText'), state: 'next' },
-          { key: 'selfie', title: t('gate.selfie'), detail: t('gate.selfieText'), state: 'next' },
-          { key: 'address', title: t('gate.address'), detail: t('gate.addressText'), state: 'next' },
-        ]}
-      />
-    </section>
   );
 }

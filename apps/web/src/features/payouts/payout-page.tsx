@@ -2,6 +2,7 @@ import type { PayoutPreview, Profile, Recipient } from '@gim/contract';
 import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { Button } from '@gim/ui/button/button.tsx';
+import { PlusIcon } from '@gim/ui/icons/icons.ts';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,9 +86,10 @@ function PayoutForm(props: PayoutFormProps): ReactElement {
         />
         <PayoutHint preview={preview} terms={figures.terms} />
         {isWide ? null : <PayoutSum {...sum} />}
-        <SubmitButton
+        <PageAction
           {...{ kind, chosen, preview }}
           isEnteringCard={kind === 'card' && isAdding}
+          onAdd={form.recipients.data?.length === 0 ? () => form.setAdding(true) : undefined}
           isBlocked={account.isPaused || failure !== undefined}
           isBusy={review.isBusy || figures.isBusy}
         />
@@ -109,23 +111,34 @@ function PayoutForm(props: PayoutFormProps): ReactElement {
   );
 }
 
-interface SubmitButtonProps {
+interface PageActionProps {
   readonly kind: PayoutKind;
   readonly chosen: Recipient | undefined;
   readonly preview: PayoutPreview | undefined;
   readonly isEnteringCard: boolean;
+  /** Set while no recipient is saved: adding one is the next step. */
+  readonly onAdd: (() => void) | undefined;
   readonly isBlocked: boolean;
   readonly isBusy: boolean;
 }
 
-/** The label names the next step. Nothing is sent before the step-up. */
-function SubmitButton(props: SubmitButtonProps): ReactElement {
-  const { kind, chosen, preview, isEnteringCard, isBlocked, isBusy } = props;
+/** The label names the next step. Nothing is sent before the step-up. The partner's form has a button of its own. */
+function PageAction(props: PageActionProps): ReactElement | null {
+  const { kind, chosen, preview, isEnteringCard, onAdd, isBlocked, isBusy } = props;
   const { t } = useTranslation('payouts');
   const write = useAmountText();
-  const text = isEnteringCard
-    ? t('newCard.enter')
-    : chosen === undefined
+  if (isEnteringCard) return null;
+  if (onAdd !== undefined) {
+    return (
+      <ActionBar>
+        <Button variant="primary" size="lg" isBlock icon={<PlusIcon size={18} />} onClick={onAdd}>
+          {t(`${kind}.addFirst`)}
+        </Button>
+      </ActionBar>
+    );
+  }
+  const text =
+    chosen === undefined
       ? t(`${kind}.choose`)
       : chosen.kind === 'card' && preview !== undefined
         ? t('card.withdraw', { amount: write.dollars(preview.amount), lastFour: chosen.lastFour })
@@ -139,7 +152,7 @@ function SubmitButton(props: SubmitButtonProps): ReactElement {
         variant="primary"
         size="lg"
         isBlock
-        isDisabled={isBlocked || isEnteringCard || chosen === undefined}
+        isDisabled={isBlocked || chosen === undefined}
         isLoading={isBusy}
         loadingLabel={t('amount.checking')}
       >

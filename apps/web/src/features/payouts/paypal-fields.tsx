@@ -149,7 +149,11 @@ function useErrorText(
   return (name) => {
     const error = errors[name];
     if (error === undefined) return undefined;
-    if (error === 'zip') return t('newPayPal.zipWrong', { country: countryName(country ?? '', language) });
+    if (error === 'zip') {
+      return country === 'US'
+        ? t('newPayPal.zipWrongUs')
+        : t('newPayPal.zipWrong', { country: countryName(country ?? '', language) });
+    }
     return t(`newPayPal.${error}`);
   };
 }

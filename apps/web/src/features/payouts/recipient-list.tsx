@@ -1,6 +1,5 @@
 import type { Recipient } from '@gim/contract';
 import { Section } from '@gim/ui/app-shell/page.tsx';
-import { Button } from '@gim/ui/button/button.tsx';
 import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '@gim/ui/icons/icons.ts';
 import { OptionCard, OptionGroup } from '@gim/ui/option-card/option-card.tsx';
@@ -27,7 +26,7 @@ export interface RecipientListProps {
   readonly error: string | undefined;
 }
 
-/** The saved recipients, last used first, and a button to add one. */
+/** The saved recipients, last used first, and a button to add one. The page's own button adds the first one. */
 export function RecipientList(props: RecipientListProps): ReactElement {
   const { kind, items, failure, onRetry, onAdd } = props;
   const { t } = useTranslation('payouts');
@@ -48,12 +47,7 @@ export function RecipientList(props: RecipientListProps): ReactElement {
       {items === undefined && failure === null ? <ListSkeleton /> : null}
       {failure === null ? null : <LoadProblem error={failure} onRetry={onRetry} />}
       {isEmpty ? (
-        <div className={styles.empty}>
-          <p>{t(`${kind}.none`)}</p>
-          <Button icon={<PlusIcon size={18} />} onClick={onAdd}>
-            {t(`${kind}.addFirst`)}
-          </Button>
-        </div>
+        <p className={styles.empty}>{t(`${kind}.none`)}</p>
       ) : (
         <Options {...props} items={items ?? []} />
       )}

@@ -23,7 +23,7 @@ export interface CashSumProps {
 
 const dash = '\u2014';
 
-/** The cash, the fee, and the amount credited or debited. */
+/** The cash, the fee, and the amount credited or debited. Cashback is not part of it and stands below the total. */
 export function CashSum(props: CashSumProps): ReactElement {
   const { side, coin, preview, isExact, isWaiting, firm } = props;
   const { t } = useTranslation('points');
@@ -73,9 +73,9 @@ export function CashSum(props: CashSumProps): ReactElement {
             value: preview === undefined ? dash : `${side === 'in' ? '\u2212' : '+'}${usd(preview.fee)}`,
           },
           ...coinLine(),
-          ...cashback,
         ]}
         total={{ label: t(`${side}.balance`), value: total() }}
+        besides={cashback}
       />
     </div>
   );

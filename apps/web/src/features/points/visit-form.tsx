@@ -74,7 +74,9 @@ export function VisitForm({ point, side, visit }: VisitFormProps): ReactElement 
         booking={booking}
         failure={booking.failure ?? (fitting === null ? null : error) ?? sale.failure}
       />
-      <VisitButton {...{ point, side, amount, slot, sale, booking, isReady: order !== null, isSale }} />
+      <div className={styles.action}>
+        <VisitButton {...{ point, side, amount, slot, sale, booking, isReady: order !== null, isSale }} />
+      </div>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
-import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import styles from './support.module.css';
@@ -24,7 +24,7 @@ export function AttachedOperation({
       ) : (
         <TransactionRow
           transaction={data}
-          when={formatInnerMoment(new Date(data.createdAt), new Date(now()), { language: texts.language() })}
+          when={formatMoment(new Date(data.createdAt), new Date(now()), { language: texts.language() })}
         />
       )}
     </ul>

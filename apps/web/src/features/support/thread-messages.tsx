@@ -3,7 +3,7 @@ import { CheckIcon, InfoIcon, UserRoundIcon } from '@gim/ui/icons/icons.ts';
 import { Mark } from '@gim/ui/mark/mark.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import styles from './support.module.css';
 import { TicketPicture } from './ticket-picture.tsx';
@@ -26,7 +26,7 @@ export function ThreadMessages({ ticket }: { readonly ticket: Ticket }): ReactEl
 
 function useWhen(): (at: string) => string {
   const { texts, now } = useServices();
-  return (at) => formatInnerMoment(new Date(at), new Date(now()), { language: texts.language() });
+  return (at) => formatMoment(new Date(at), new Date(now()), { language: texts.language() });
 }
 
 interface MessageProps {

@@ -18,7 +18,7 @@ const ownCount = ({ messages }: Ticket): number =>
 export function ThreadPage({ ticket }: { readonly ticket: Ticket }): ReactElement {
   const { t } = useTranslation('support');
   const { number, topic, isLateCase, transactionId } = ticket;
-  const title = t(isLateCase ? 'thread.case' : 'thread.ticket', { number });
+  const title = t('thread.ticket', { number });
   usePageHead(useMemo(() => ({ title, back: '/settings/support-service' }), [title]));
   return (
     <Columns isFlow asideBelow asideLabel={t('list.title')} aside={<SupportAside />}>

@@ -6,7 +6,7 @@ import { StatusBadge, StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import { listMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useTickets } from './api.ts';
@@ -21,8 +21,7 @@ export function TicketList(): ReactElement {
     return <LoadProblem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows label={t('app:loading')} count={2} />;
   if (data.items.length === 0) return <p className={styles.quiet}>{t('list.empty')}</p>;
-  const when = (at: string): string =>
-    formatInnerMoment(new Date(at), new Date(now()), { language: texts.language() });
+  const when = listMoments({ language: texts.language(), now: new Date(now()), isDayOnly: true });
   return (
     <ul className={styles.tickets}>
       {data.items.map((ticket) => (
@@ -32,7 +31,7 @@ export function TicketList(): ReactElement {
           link={Link}
           title={<TicketTitle ticket={ticket} />}
           detail={<TicketState ticket={ticket} isInline />}
-          value={<span className={styles.when}>{when(ticket.updatedAt)}</span>}
+          value={<span className={styles.when}>{when(new Date(ticket.updatedAt))}</span>}
         />
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { type CashTransaction, cashStateOf } from './cash-state.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { useOperationTime } from './use-operation-time.ts';
 
 interface CashNoticeProps {
   readonly transaction: CashTransaction;
@@ -44,11 +45,12 @@ export function CashNotice({ transaction }: CashNoticeProps): ReactElement | nul
 
 function ClosedDay({ transaction }: CashNoticeProps): ReactElement {
   const { t } = useTranslation('transactions');
-  const { texts, now } = useServices();
+  const { now } = useServices();
+  const { format, named } = useOperationTime(transaction);
   const [isOpen, setOpen] = useState(false);
   const shown = useShownDialog(isOpen ? 'move' : null);
   const until = new Date(transaction.details.chooseAgainUntil ?? transaction.details.slotFrom);
-  const moment = formatInnerMoment(until, new Date(now()), { language: texts.language() });
+  const moment = named(formatInnerMoment(until, new Date(now()), format));
   return (
     <>
       <Notice

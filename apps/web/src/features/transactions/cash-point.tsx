@@ -6,6 +6,7 @@ import { PlaceCard } from '@gim/ui/place-card/place-card.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
+import { withHouseNumber } from '../../shared/house-number.ts';
 import styles from './cash.module.css';
 import { usePoint } from './cash-api.ts';
 import type { CashTransaction } from './cash-state.ts';
@@ -35,7 +36,7 @@ export function CashPoint({ transaction }: { readonly transaction: CashTransacti
             <PhotoStrip photos={photos} onOpen={setPhoto} />
           </>
         }
-        title={address}
+        title={withHouseNumber(address)}
         detail={data === null ? `${point.city} · ${point.name}` : textIn(data.comment, language)}
         actions={
           <>

@@ -1,3 +1,4 @@
+import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, Suspense, useState } from 'react';
@@ -62,18 +63,16 @@ function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
   const moment = formatTableMoment(new Date(change.until), { language: texts.language() });
   return (
     <>
-      <Notice
-        tone="warning"
-        isUrgent
-        title={t('payout.feeTitle')}
-        actions={<TextButton onClick={() => setOpen(true)}>{t('payout.feeOpen')}</TextButton>}
-      >
+      <Notice tone="warning" isUrgent title={t('payout.feeTitle')}>
         {t('payout.feeText', {
           fee: exact(change.fee),
           before: exact(fee ?? { coin: 'USD', amount: '0' }),
           moment,
         })}
       </Notice>
+      <Button variant="primary" isBlock onClick={() => setOpen(true)}>
+        {t('payout.feeOpen')}
+      </Button>
       {shown === null ? null : (
         <Suspense>
           <FeeChangeDialog {...{ transaction, change, isOpen }} onClose={() => setOpen(false)} />

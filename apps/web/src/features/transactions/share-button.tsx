@@ -4,24 +4,24 @@ import { ShareIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTableMoment } from '../../platform/i18n/format-date.ts';
-import { useServices } from '../../platform/services.ts';
 import { textSharing } from '../../shared/share-text.ts';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
+import { useOperationTime } from './use-operation-time.ts';
 
 /** Shares an operation as text, not as a link: only its owner can open the page. */
 export function ShareButton({ transaction }: { readonly transaction: Transaction }): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const language = useServices().texts.language();
   const { title } = useTransactionText(transaction);
   const { signed } = useFactTexts();
+  const { format, named } = useOperationTime(transaction);
   const share = textSharing();
   if (share === null) return null;
   const { number, createdAt } = transaction;
   const text = t('detail.shareText', {
     title,
     amount: signed(transaction),
-    date: formatTableMoment(new Date(createdAt), { language }),
+    date: named(formatTableMoment(new Date(createdAt), format)),
     number,
   });
   return <IconButton label={t('detail.share')} icon={<ShareIcon />} onClick={() => share(text)} />;

@@ -6,12 +6,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatMoment, formatTableMoment } from '../../platform/i18n/format-date.ts';
 import { createTexts } from '../../platform/i18n/texts.ts';
 import { type Services, ServicesContext } from '../../platform/services.ts';
 import { coinsKey } from '../../shared/coins/api.ts';
 import { deviceTimeZone } from '../../shared/device-time-zone.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
+import { TransactionProgress } from './transaction-progress.tsx';
 import { useTransactionFacts } from './use-transaction-facts.tsx';
 
 const eye = vi.hoisted(() => ({ isShut: false }));
@@ -157,6 +158,31 @@ describe('with the eye shut', () => {
   });
 });
 
+describe('a step', () => {
+  it('of a visit has the time of the point, as the steps to come', async () => {
+    const html = await draw(
+      <TransactionProgress
+        transaction={{ ...visit, timeline: [{ stage: 'funds_locked', at: visit.createdAt }] }}
+      />,
+    );
+    expect(html).toContain('Today, 12:00\u00a0PM, Kyiv time');
+    expect(html).toContain('October 18, 12:00\u00a0PM, Kyiv time');
+  });
+
+  it('of another operation has the reader’s time and names no zone', async () => {
+    const html = await draw(
+      <TransactionProgress
+        transaction={{ ...payment, timeline: [{ stage: 'submitted', at: payment.createdAt }] }}
+      />,
+    );
+    const moment = formatMoment(new Date(payment.createdAt), new Date('2025-10-16T11:00:00Z'), {
+      language: 'en-US',
+    });
+    expect(html).toContain(moment);
+    expect(html).not.toContain('Kyiv');
+  });
+});
+
 describe('a fact', () => {
   it('names the day of the codes as it is from now', async () => {
     expect(await draw(<FactList transaction={visit} />)).toContain('October 18, 11:00');
@@ -172,10 +198,15 @@ describe('a fact', () => {
     expect(uk).toContain('Kyiv, GMT+3');
   });
 
-  it('tells when a visit was booked in the reader’s time, as the list does', async () => {
+  it('tells when a visit was booked by the clock of its point', async () => {
     const html = await draw(<FactList transaction={visit} />);
-    expect(html).toContain(formatTableMoment(new Date(visit.createdAt), { language: 'en-US' }));
-    expect(html).not.toContain('Oct 16, 2025, 12:00\u00a0PM');
+    expect(html).toContain('Oct 16, 2025, 12:00\u00a0PM');
+    expect(html).not.toContain(formatTableMoment(new Date(visit.createdAt), { language: 'en-US' }));
+  });
+
+  it('tells when another operation was created in the reader’s time', async () => {
+    const html = await draw(<FactList transaction={payment} />);
+    expect(html).toContain(formatTableMoment(new Date(payment.createdAt), { language: 'en-US' }));
   });
 
   it('says until when a payment waits, and no longer once it has ended', async () => {

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useDurationText } from '../../shared/use-duration-text.ts';
-import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
 import { isTrade } from './trade-state.ts';
 import { stepsOf, type TimelineStep } from './transaction-steps.ts';
+import { useOperationTime } from './use-operation-time.ts';
 
 /** The timeline of an operation with the time of each step. */
 export function TransactionProgress({ transaction }: { readonly transaction: Transaction }): ReactElement {
   const { t } = useTranslation('transactions');
-  const { texts, now } = useServices();
-  const visitTime = useVisitTime();
+  const { now } = useServices();
+  const { format, named } = useOperationTime(transaction);
   const duration = useDurationText();
   const detailOf = ({ stage, at, state }: TimelineStep): string | undefined => {
     if (at === null) return isCash(transaction) ? comingOf(transaction, stage) : undefined;
-    const moment = formatMoment(new Date(at), new Date(now()), { language: texts.language() });
+    const moment = named(formatMoment(new Date(at), new Date(now()), format));
     if (isTrade(transaction) && stage === 'completed') {
       const seconds = (Date.parse(at) - Date.parse(transaction.createdAt)) / 1000;
       return `${moment} · ${t('trade.took', { time: duration(seconds) })}`;
@@ -30,7 +30,6 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
   };
   /** The expected time of a step of a visit. */
   const comingOf = (visit: CashTransaction, stage: TimelineStep['stage']): string | undefined => {
-    const { format, named } = visitTime(visit.details.point);
     if (stage === 'code_issued') {
       return t('cash.steps.code', { time: named(formatTime(new Date(bestCodeMoment(visit)), format)) });
     }

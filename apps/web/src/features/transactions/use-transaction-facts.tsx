@@ -9,31 +9,31 @@ import {
 } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { withHouseNumber } from '../../shared/house-number.ts';
 import { isVoid } from '../../shared/transactions/looks.ts';
-import { useVisitTime, zoneOffset } from '../../shared/use-visit-time.ts';
+import { zoneOffset } from '../../shared/use-visit-time.ts';
 import { NetworkName } from './network-name.tsx';
 import { isTrade, sidesOf } from './trade-state.ts';
 import styles from './transaction-page.module.css';
 import { useFactTexts } from './use-fact-texts.tsx';
+import { useOperationTime } from './use-operation-time.ts';
 
 /** Date and place on the ticket. A visit is shown in the point's time zone. */
 export function useTicketFacts(transaction: Transaction): readonly Fact[] {
-  const { texts, now } = useServices();
+  const { now } = useServices();
   const { t } = useTranslation('transactions');
   const { place } = useFactTexts();
-  const visitTime = useVisitTime();
-  const language = texts.language();
+  const { format, named } = useOperationTime(transaction);
   const today = new Date(now());
   if (transaction.type === 'CashIn' || transaction.type === 'CashOut') {
     const { point, slotFrom, slotTo } = transaction.details;
-    const { format, named } = visitTime(point);
     const from = new Date(slotFrom);
     return [
       {
         label: named(formatDayAndName(from, today, format)),
         value: formatTimeRange(from, new Date(slotTo), format),
       },
-      { label: point.city, value: point.address },
+      { label: point.city, value: withHouseNumber(point.address) },
     ];
   }
   const where = place(transaction);
@@ -48,7 +48,7 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
   if (isTrade(transaction)) return [];
   const created = {
     label: t('facts.created'),
-    value: formatMoment(new Date(transaction.createdAt), today, { language }),
+    value: formatMoment(new Date(transaction.createdAt), today, format),
   };
   if (where === null) return [created];
   return [created, { label: t(placeLabels[transaction.type]), value: where }];
@@ -63,10 +63,10 @@ const placeLabels = {
 /** All facts of an operation, one per line; missing ones are omitted. */
 export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
-  const language = useServices().texts.language();
   const { own: amountOf, price } = useFactTexts();
   const own = useOwnFacts(transaction);
-  const moment = (at: string): string => formatTableMoment(new Date(at), { language });
+  const { format } = useOperationTime(transaction);
+  const moment = (at: string): string => formatTableMoment(new Date(at), format);
   const { fee, usd, createdAt, endedAt, status } = transaction;
   const ended =
     endedAt === null
@@ -107,8 +107,8 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
   const { texts, now } = useServices();
   const language = texts.language();
   const { own, cash: cashText } = useFactTexts();
-  const visitTime = useVisitTime();
-  const moment = (at: string): string => formatTableMoment(new Date(at), { language });
+  const { format, named } = useOperationTime(transaction);
+  const moment = (at: string): string => formatTableMoment(new Date(at), format);
   const trade = useTradeFacts(transaction);
   switch (transaction.type) {
     case 'Buy':
@@ -137,7 +137,6 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
     case 'CashOut': {
       const { point, cash, cashback, slotFrom, slotTo, codeFrom, thenBuy } = transaction.details;
       const count = Math.round((Date.parse(slotTo) - Date.parse(slotFrom)) / 60_000);
-      const { format, named } = visitTime(point);
       const codesAt = named(formatMoment(new Date(codeFrom), new Date(now()), format));
       return [
         { label: t('facts.point'), value: point.name },

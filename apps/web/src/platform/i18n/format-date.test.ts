@@ -79,6 +79,12 @@ describe('moments of a list', () => {
     expect(write(new Date('2025-10-15T21:30:00Z'))).toBe(`12:30${gap}AM`);
     expect(write(new Date('2025-10-15T20:30:00Z'))).toBe(`Oct 15, 11:30${gap}PM`);
   });
+
+  it('says another day by its date alone where the time of day does not matter', () => {
+    const write = listMoments({ ...uk, now, isDayOnly: true });
+    expect(write(new Date('2025-10-15T21:30:00Z'))).toBe('00:30');
+    expect(write(new Date('2025-10-15T20:30:00Z'))).toBe('15 жовт.');
+  });
 });
 
 it('names a month, and its year where it is another one', () => {
