@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import type { FindingRules } from './finding-rules.ts';
 import type { Settling } from './payout-action.ts';
 import styles from './payouts.module.css';
@@ -65,7 +65,7 @@ function Comparison({
 }): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();
-  const instant = useInstantText();
+  const instant = useTimeText();
   const write = (side: Finding['ours'], row: (typeof rows)[number]): string => {
     if (side === null) return '–';
     if (row === 'amount' || row === 'fee') return amount.figure('USD', side[row]);
@@ -100,7 +100,7 @@ function Comparison({
 
 function Request({ request }: { readonly request: NonNullable<Finding['request']> }): ReactElement {
   const { t } = useTranslation('payouts');
-  const instant = useInstantText();
+  const instant = useTimeText();
   const { by, at, action, note } = request;
   return (
     <Notice tone="pending" title={t('request.title', { name: by.name, action: t(`actions.${action}`) })}>

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './payouts.module.css';
@@ -61,7 +60,7 @@ export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps)
 function Half({ side, none }: { readonly side: Finding['ours']; readonly none: string }): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   if (side === null) return <span className={styles.none}>{none}</span>;
   return (
     <>

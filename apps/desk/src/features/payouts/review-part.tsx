@@ -1,7 +1,6 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
@@ -62,7 +61,7 @@ export function ReviewPart({ items, staffId, isBusy, onDecide }: ReviewPartProps
 function ReviewCells({ item }: { readonly item: Review }): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { number, to, holder, approvals, approvalsNeeded, requestedAt, email, userId } = item;
   return (
     <>

@@ -2,7 +2,6 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Segments } from '@gim/ui/segments/segments.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './payouts.module.css';
@@ -62,7 +61,7 @@ export function WebhookTable(props: WebhookTableProps): ReactElement {
 
 function WebhookCells({ item }: { readonly item: Webhook }): ReactElement {
   const { t } = useTranslation('payouts');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { event, id, attempts, outcome, problem, receivedAt } = item;
   const result = t(`webhooks.outcomes.${outcome}`);
   return (

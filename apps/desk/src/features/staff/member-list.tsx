@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyList } from '../../shared/key-list.tsx';
 import { useDeskPoints, usePointText } from '../../shared/use-desk-points.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './staff.module.css';
 import { useRoleText } from './use-role-text.ts';
 
@@ -47,7 +47,7 @@ export function MemberList({ members, openId, onOpen }: MemberListProps): ReactE
 function Cells({ member }: { readonly member: DeskMember }): ReactElement {
   const { t } = useTranslation('staff');
   const { role: roleText } = useRoleText();
-  const instant = useInstantText();
+  const instant = useTimeText();
   const pointsText = usePointsText();
   const { name, email, roles, pointIds, lastSignInAt, sessions, state, request } = member;
   return (

@@ -3,7 +3,7 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './staff.module.css';
 import type { StaffAction } from './staff-action.ts';
 import { useRoleText } from './use-role-text.ts';
@@ -18,7 +18,7 @@ interface RequestPartProps {
 export function RequestPart({ request, canDecide, onChoose }: RequestPartProps): ReactElement | null {
   const { t } = useTranslation('staff');
   const { list } = useRoleText();
-  const instant = useInstantText();
+  const instant = useTimeText();
   if (request === null) return null;
   const requestId = request.id;
   return (

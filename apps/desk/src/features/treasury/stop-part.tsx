@@ -2,7 +2,6 @@ import type { MoneyOutStop, StopScope } from '@gim/contract/treasury';
 import { Button } from '@gim/ui/button/button.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './treasury.module.css';
@@ -93,7 +92,7 @@ interface StoppedItemProps {
 
 function StoppedItem({ stop, canStart, onStart }: StoppedItemProps): ReactElement {
   const { t } = useTranslation('treasury');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const name = useStopName()(stop);
   const { cause, stoppedBy, stoppedAt, startAskedBy, reason } = stop;
   const who =

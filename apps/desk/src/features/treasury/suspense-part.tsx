@@ -2,7 +2,6 @@ import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import { Button } from '@gim/ui/button/button.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './treasury.module.css';
@@ -59,7 +58,7 @@ interface RowProps extends Pick<SuspensePartProps, 'staffId' | 'onAssign'> {
 
 function Row({ item, staffId, onAssign }: RowProps): ReactElement {
   const { t } = useTranslation('treasury');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { coins } = useAmountText();
   const { at, from, memo, coin, amount, state, askedBy } = item;
   const canAct = staffId !== null && state !== 'Assigned' && askedBy?.id !== staffId;

@@ -3,7 +3,6 @@ import { CheckIcon, CircleXIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './treasury.module.css';
@@ -68,7 +67,7 @@ const looks = {
 
 function Row({ transfer }: { readonly transfer: Treasury['transfers'][number] }): ReactElement {
   const { t } = useTranslation('treasury');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { coins } = useAmountText();
   const { tone, Icon } = looks[transfer.state];
   return (
