@@ -1,6 +1,8 @@
 import type { DeskCase } from '@gim/contract/support.desk';
+import { ClockIcon } from '@gim/ui/icons/icons.ts';
 import { LoadError } from '@gim/ui/load-error/load-error.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgeText } from '../../shared/use-age-text.ts';
@@ -76,7 +78,9 @@ function CaseStatus({ found }: { readonly found: DeskCase }): ReactElement {
   if (closedAt !== null)
     return <span className={styles.quiet}>{t(closedItself ? 'pane.closedItself' : 'pane.closed')}</span>;
   return takenBy === null ? (
-    <span className={styles.free}>{t('pane.nobody', { age: age(openedAt) })}</span>
+    <StatusBadge tone="warning" icon={<ClockIcon size={14} />}>
+      {t('pane.nobody', { age: age(openedAt) })}
+    </StatusBadge>
   ) : (
     <span className={styles.quiet}>{t('pane.has', { name: takenBy.name })}</span>
   );

@@ -6,7 +6,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
-import type { KeyHint } from '../../shared/key-hints.tsx';
+import type { KeyHint } from '../../shared/key-hint-store.ts';
 import { ListAndDetail } from '../../shared/list-and-detail.tsx';
 import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import { ConfirmPart } from './confirm-part.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type KeyCommand, selectionAfter } from '../../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
-import type { KeyHint } from '../../shared/key-hints.tsx';
+import type { KeyHint } from '../../shared/key-hint-store.ts';
 import type { FindingCommands } from './finding-pane.tsx';
 import type { FindingRules } from './finding-rules.ts';
 import type { Finding } from './use-payouts.ts';

@@ -28,6 +28,18 @@ export type KeyCommand =
   /** The payouts: return the money to the customer, and retry a webhook. */
   | 'returnPayout'
   | 'tryAgain'
+  /** W: write to a client, or sweep into cold storage. */
+  | 'write'
+  /** O: assign to a client. */
+  | 'assign'
+  /** K, then a digit: stop outgoing money. */
+  | 'stopMoney'
+  /** Q: ask the client. */
+  | 'ask'
+  /** F freezes an account, U asks to unfreeze it, Delete disables one. */
+  | 'freeze'
+  | 'unfreeze'
+  | 'disable'
   | 'save'
   | 'undo'
   | Choice;
@@ -65,7 +77,27 @@ const letters: ReadonlyMap<string, KeyCommand> = new Map([
   ['R', 'reject'],
   ['B', 'returnPayout'],
   ['P', 'tryAgain'],
+  ['W', 'write'],
+  ['O', 'assign'],
+  ['K', 'stopMoney'],
+  ['Q', 'ask'],
+  ['F', 'freeze'],
+  ['U', 'unfreeze'],
+  ['Delete', 'disable'],
 ]);
+
+const caps = new Map<KeyCommand, readonly string[]>([
+  ...[...functionKeys, ...digits, ...letters].map(([key, command]) => [command, [key]] as const),
+  ['disable', ['Del']],
+  ['save', ['Ctrl', 'S']],
+  ['undo', ['Ctrl', 'Z']],
+  ['back', ['Esc']],
+  ['search', ['/']],
+  ['open', ['Enter']],
+]);
+
+/** The keys of a command, as a footer and a button show them. */
+export const capsOf = (command: KeyCommand): readonly string[] => caps.get(command) ?? [];
 
 /** The relevant parts of a keyboard event. */
 export interface KeyPress {
