@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import { useReducedMotion } from '../media-query/use-media-query.ts';
@@ -14,6 +14,8 @@ export interface HoldButtonProps {
   readonly confirmLabel: string;
   /** "Sending": shown while `isLoading`. */
   readonly loadingLabel: string;
+  /** The key that presses it too, after the label. */
+  readonly keyCap?: ReactNode;
   readonly onConfirm: () => void;
   readonly isLoading?: boolean;
   readonly isDisabled?: boolean;
@@ -33,6 +35,7 @@ function PressAndHold({
   holdLabel,
   confirmLabel,
   loadingLabel,
+  keyCap,
   onConfirm,
   isLoading = false,
   isDisabled = false,
@@ -56,7 +59,7 @@ function PressAndHold({
           isLoading && styles.held,
         )}
       >
-        {phase === 'armed' ? confirmLabel : holdLabel}
+        {phase === 'armed' ? confirmLabel : holdLabel} {keyCap}
       </Button>
       <span className="visually-hidden" role="status">
         {phase === 'armed' ? confirmLabel : ''}
@@ -69,6 +72,7 @@ function TwoStepButton({
   pressLabel,
   confirmLabel,
   loadingLabel,
+  keyCap,
   onConfirm,
   isLoading = false,
   isDisabled = false,
@@ -85,7 +89,7 @@ function TwoStepButton({
         isDisabled={isDisabled || isLoading}
         onClick={() => setIsArmed(!isArmed)}
       >
-        {pressLabel}
+        {pressLabel} {keyCap}
       </Button>
       {isArmed || isLoading ? (
         <Button

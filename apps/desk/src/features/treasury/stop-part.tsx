@@ -1,7 +1,11 @@
 import type { MoneyOutStop, StopScope } from '@gim/contract/treasury';
 import { Button } from '@gim/ui/button/button.tsx';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeyCommand } from '../../platform/keyboard/key-command.ts';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyHints } from '../../shared/use-key-hints.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './treasury.module.css';
@@ -52,6 +56,23 @@ export function StopPart({
   );
 }
 
+const scopes = ['user', 'coin', 'network', 'all'] as const;
+
+/** K, then the digit of a choice. Any other key in between forgets the K. */
+function useStopKeys(onStop: (scope: StopScope) => void): void {
+  const { t } = useTranslation('treasury');
+  const isReady = useRef(false);
+  useKeyCommands((command) => {
+    const scope = isReady.current ? scopes[choices.indexOf(command)] : undefined;
+    isReady.current = command === 'stopMoney';
+    if (scope !== undefined) onStop(scope);
+    return scope !== undefined || isReady.current;
+  });
+  useKeyHints([{ keys: ['K', '1–4'], text: t('keys.stop') }]);
+}
+
+const choices: readonly KeyCommand[] = ['choice1', 'choice2', 'choice3', 'choice4'];
+
 interface StopChoicesProps {
   readonly isAllStopped: boolean;
   readonly onStop: (scope: StopScope) => void;
@@ -59,10 +80,11 @@ interface StopChoicesProps {
 
 function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
   const { t } = useTranslation('treasury');
+  useStopKeys((scope) => (scope === 'all' && isAllStopped ? undefined : onStop(scope)));
   const about = { user: t('stops.userText'), all: t('stops.allText'), coin: null, network: null };
   return (
     <>
-      {(['user', 'coin', 'network', 'all'] as const)
+      {scopes
         .filter((scope) => scope !== 'all' || !isAllStopped)
         .map((scope) => (
           <li key={scope} className={styles.kill}>
@@ -76,7 +98,8 @@ function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
               aria-label={`${t('stops.stop')}: ${t(`stops.${scope}`)}`}
               onClick={() => onStop(scope)}
             >
-              {t('stops.stop')}
+              {t('stops.stop')} <KeyCap name="K" />
+              <KeyCap name={String(scopes.indexOf(scope) + 1)} />
             </Button>
           </li>
         ))}
