@@ -1,15 +1,14 @@
 import type { ReactElement } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/use-language.ts';
+import { draftFrom, shownIn, unitOf } from './amount-field.ts';
 import type { Change, DraftField, PointDraft } from './point-draft.ts';
 import styles from './point-form.module.css';
 import type { FieldProblems } from './point-rules.ts';
 import shared from './points.module.css';
 
-type Unit = 'USD' | '%';
-
 interface FieldLook {
-  readonly unit?: Unit;
   /** Multi-line. */
   readonly isLong?: boolean;
   readonly lang?: 'en' | 'uk';
@@ -17,7 +16,8 @@ interface FieldLook {
   readonly longest: number;
 }
 
-const amountLook: FieldLook = { unit: 'USD', longest: 12 };
+// With the separators of thousands.
+const amountLook: FieldLook = { longest: 16 };
 const looks: Readonly<Record<DraftField, FieldLook>> = {
   inMin: amountLook,
   inMax: amountLook,
@@ -25,9 +25,9 @@ const looks: Readonly<Record<DraftField, FieldLook>> = {
   outMin: amountLook,
   outMax: amountLook,
   outPerDay: amountLook,
-  feePercent: { unit: '%', longest: 8 },
+  feePercent: { longest: 8 },
   fixedFee: amountLook,
-  cashbackPercent: { unit: '%', longest: 8 },
+  cashbackPercent: { longest: 8 },
   leadDays: { longest: 2 },
   slotPlaces: { longest: 2 },
   commentEn: { isLong: true, lang: 'en', longest: 1000 },
@@ -111,7 +111,10 @@ interface PointFieldProps {
 function PointField({ field, text, isChanged, problem, onType }: PointFieldProps): ReactElement {
   const { t } = useTranslation('points');
   const id = useId();
-  const { unit, isLong, lang, longest } = looks[field];
+  const { isLong, lang, longest } = looks[field];
+  const unit = unitOf(field);
+  const language = useLanguage();
+  const [isTyping, setIsTyping] = useState(false);
   const control = {
     id,
     lang,
@@ -120,8 +123,12 @@ function PointField({ field, text, isChanged, problem, onType }: PointFieldProps
     readOnly: onType === null,
     'aria-invalid': problem !== null,
     'aria-describedby': problem === null ? undefined : `${id}-problem`,
-    value: text,
-    onChange: (event: { readonly target: { readonly value: string } }) => onType?.(event.target.value),
+    inputMode: unit === undefined ? undefined : ('decimal' as const),
+    value: shownIn(field, text, { language, isTyping }),
+    onFocus: () => setIsTyping(true),
+    onBlur: () => setIsTyping(false),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onType?.(draftFrom(field, event.target.value, language)),
   };
   return (
     <div className={styles.field} data-changed={isChanged} data-wrong={problem !== null}>

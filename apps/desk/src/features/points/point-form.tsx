@@ -4,11 +4,15 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useLanguage } from '../../shared/use-language.ts';
+import { valueText } from './amount-field.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { HoursPart } from './hours-part.tsx';
 import {
   applyEdits,
   changesOf,
+  type DraftField,
   draftOf,
   editsBetween,
   fieldsOf,
@@ -25,12 +29,14 @@ import { usePointAction } from './use-point-actions.ts';
 export interface PointFormProps {
   readonly point: DeskPoint;
   readonly canManage: boolean;
+  /** Another part of the screen has the main action. */
+  readonly isSecondary: boolean;
   /** Rendered below the hours. */
   readonly children: ReactNode;
 }
 
 /** The form of a point. Changed fields are tinted until saved, and the bar lists them. */
-export function PointForm({ point, canManage, children }: PointFormProps): ReactElement {
+export function PointForm({ point, canManage, isSecondary, children }: PointFormProps): ReactElement {
   const { t } = useTranslation('points');
   const act = usePointAction();
   const [edits, setEdits] = useState(noEdits);
@@ -54,7 +60,10 @@ export function PointForm({ point, canManage, children }: PointFormProps): React
         </Fields>
       </div>
       {changes.length === 0 ? null : (
-        <ChangeBar {...{ problems, save, undo }} saveLabel={t('bar.save', { count: changes.length })}>
+        <ChangeBar
+          {...{ problems, save, undo, isSecondary }}
+          saveLabel={t('bar.save', { count: changes.length })}
+        >
           <b>{t('bar.count', { count: changes.length })}</b> {named}. {t('bar.keeps')}
         </ChangeBar>
       )}
@@ -198,14 +207,23 @@ const short = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice
 function useNamedChanges(point: DeskPoint, draft: PointDraft): string {
   const { t } = useTranslation('points');
   const saved = draftOf(point);
+  const language = useLanguage();
+  const amount = useAmountText();
+  const write = (field: DraftField, text: string): string =>
+    short(
+      valueText(field, text, {
+        language,
+        dollars: (sum) => amount.dollars(sum, /[.]/.test(sum) ? 'short' : 'whole'),
+      }),
+    );
   return changesOf(point, draft)
     .map((change) =>
       change === 'hours'
         ? t('fields.hours')
         : t('bar.change', {
             field: t(`fields.${change}`),
-            from: short(saved.texts[change]),
-            to: short(draft.texts[change]),
+            from: write(change, saved.texts[change]),
+            to: write(change, draft.texts[change]),
           }),
     )
     .join('; ');
