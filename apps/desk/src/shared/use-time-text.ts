@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { systemClock } from '../platform/clock.ts';
-import { shortInstantFormat } from './instant-format.ts';
+import { clockFormat, shortInstantFormat } from './instant-format.ts';
+
+/** The time of day alone, where the day stands above: "16:02". */
+export function useClockText(): (instant: string) => string {
+  const { i18n } = useTranslation();
+  const format = clockFormat(i18n.language);
+  return (instant) => format(Date.parse(instant));
+}
 
 /** The time of day to the minute; with the date if it is not today. Only the audit log has seconds. */
 export function useTimeText(): (instant: string) => string {

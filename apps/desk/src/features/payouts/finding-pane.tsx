@@ -1,4 +1,5 @@
 import { Button } from '@gim/ui/button/button.tsx';
+import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,8 +89,8 @@ function Comparison({
           return (
             <tr key={row}>
               <th scope="row">{t(`rows.${row}`)}</th>
-              <td>{one}</td>
-              <td className={isOdd ? styles.bad : undefined}>{other}</td>
+              <td className={row === 'number' ? styles.code : undefined}>{one}</td>
+              <td className={classNames(row === 'number' && styles.code, isOdd && styles.bad)}>{other}</td>
             </tr>
           );
         })}
@@ -115,10 +116,10 @@ function Acts({ finding, rules, commands, isBusy }: Omit<FindingPaneProps, 'pair
   if (rules.kind === 'asked')
     return (
       <div className={styles.duo}>
-        <Button variant="primary" isBlock isDisabled={isBusy} onClick={() => commands.confirm(true)}>
+        <Button variant="primary" isDisabled={isBusy} onClick={() => commands.confirm(true)}>
           {t('acts.confirm')} <KeyCap name="F9" />
         </Button>
-        <Button variant="danger" isBlock isDisabled={isBusy} onClick={() => commands.confirm(false)}>
+        <Button variant="danger" isDisabled={isBusy} onClick={() => commands.confirm(false)}>
           {t('acts.decline')} <KeyCap name="R" />
         </Button>
       </div>
@@ -133,15 +134,21 @@ function Acts({ finding, rules, commands, isBusy }: Omit<FindingPaneProps, 'pair
         </Button>
       )}
       <div className={styles.duo}>
-        <Button size="sm" isBlock isDisabled={isBusy} onClick={commands.ask}>
+        <Button size="sm" isDisabled={isBusy} onClick={commands.ask}>
           {t('acts.ask')} <KeyCap name="A" />
         </Button>
-        <Button size="sm" isBlock isDisabled={isBusy} onClick={() => commands.settle('close')}>
+        <Button size="sm" isDisabled={isBusy} onClick={() => commands.settle('close')}>
           {t('actions.close')} <KeyCap name="N" />
         </Button>
       </div>
       {canReturn ? (
-        <Button variant="danger" isBlock isDisabled={isBusy} onClick={() => commands.settle('return')}>
+        <Button
+          size="sm"
+          variant="danger"
+          isBlock
+          isDisabled={isBusy}
+          onClick={() => commands.settle('return')}
+        >
           {t('acts.return', { amount: amount.dollars(finding.ours?.amount ?? '0') })} <KeyCap name="B" />
         </Button>
       ) : null}
