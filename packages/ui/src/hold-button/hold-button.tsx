@@ -20,6 +20,8 @@ export interface HoldButtonProps {
   readonly isLoading?: boolean;
   readonly isDisabled?: boolean;
   readonly tone?: 'accent' | 'negative';
+  /** The desk's panes have no room for the large one. */
+  readonly size?: 'md' | 'lg';
 }
 
 /**
@@ -40,6 +42,7 @@ function PressAndHold({
   isLoading = false,
   isDisabled = false,
   tone = 'accent',
+  size = 'lg',
 }: HoldButtonProps): ReactElement {
   const { phase, handlers } = useHold({ onConfirm, isBlocked: isLoading || isDisabled });
   return (
@@ -47,7 +50,7 @@ function PressAndHold({
       <Button
         {...handlers}
         variant={tone === 'accent' ? 'primary' : 'danger-solid'}
-        size="lg"
+        size={size}
         isBlock
         isLoading={isLoading}
         isDisabled={isDisabled}
@@ -77,13 +80,14 @@ function TwoStepButton({
   isLoading = false,
   isDisabled = false,
   tone = 'accent',
+  size = 'lg',
 }: HoldButtonProps): ReactElement {
   const [isArmed, setIsArmed] = useState(false);
   return (
     <div className={styles.steps}>
       <Button
         variant="secondary"
-        size="lg"
+        size={size}
         isBlock
         aria-expanded={isArmed}
         isDisabled={isDisabled || isLoading}
@@ -94,7 +98,7 @@ function TwoStepButton({
       {isArmed || isLoading ? (
         <Button
           variant={tone === 'accent' ? 'primary' : 'danger-solid'}
-          size="lg"
+          size={size}
           isBlock
           isLoading={isLoading}
           loadingLabel={loadingLabel}

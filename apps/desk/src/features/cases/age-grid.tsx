@@ -50,7 +50,9 @@ export function AgeGrid({ ages: rows }: Pick<CaseQueue, 'ages'>): ReactElement |
         <tr>
           <th scope="row">{t('grid.all')}</th>
           {ages.map((age) => (
-            <td key={age}>{number.format(sum(age))}</td>
+            <td key={age}>
+              {sum(age) === 0 ? <span className={styles.zero}>·</span> : number.format(sum(age))}
+            </td>
           ))}
           <td>{number.format(ages.reduce((total, age) => total + sum(age), 0))}</td>
         </tr>

@@ -141,6 +141,7 @@ function Confirm({ refill, hasKey }: { readonly refill: Refill; readonly hasKey:
   return (
     <div ref={button}>
       <HoldButton
+        size="md"
         {...(hasKey ? { keyCap: <KeyCap name="F9" /> } : {})}
         holdLabel={t('refill.hold', { amount })}
         pressLabel={t('refill.press', { amount })}

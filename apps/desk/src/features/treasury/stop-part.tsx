@@ -1,5 +1,6 @@
 import type { MoneyOutStop, StopScope } from '@gim/contract/treasury';
 import { Button } from '@gim/ui/button/button.tsx';
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyCommand } from '../../platform/keyboard/key-command.ts';
@@ -92,13 +93,12 @@ function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
               <b>{t(`stops.${scope}`)}</b>
               {about[scope] === null ? null : <small>{about[scope]}</small>}
             </span>
-            <Button
-              size="sm"
-              variant="danger"
-              aria-label={`${t('stops.stop')}: ${t(`stops.${scope}`)}`}
-              onClick={() => onStop(scope)}
-            >
-              {t('stops.stop')} <KeyCap name="K" />
+            <Button size="sm" variant="danger" onClick={() => onStop(scope)}>
+              <span>
+                {t('stops.stop')}
+                <VisuallyHidden>: {t(`stops.${scope}`)}</VisuallyHidden>
+              </span>
+              <KeyCap name="K" />
               <KeyCap name={String(scopes.indexOf(scope) + 1)} />
             </Button>
           </li>

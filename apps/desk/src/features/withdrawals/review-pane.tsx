@@ -40,9 +40,9 @@ export function ReviewPane({ id }: { readonly id: string }): ReactElement {
   return (
     <div className={styles.pane}>
       <Head review={review} />
-      <Facts review={review} />
       <Checks review={review} />
       <Approvals review={review} />
+      <Facts review={review} />
       {review.question === null ? null : <Question question={review.question} />}
       <ReviewActions review={review} />
     </div>
