@@ -120,9 +120,6 @@ function useHints(): readonly KeyHint[] {
   const { t } = useTranslation('cash-orders');
   return [
     { keys: ['↑', '↓'], text: t('keys.choose') },
-    { keys: ['Enter'], text: t('keys.open') },
     { keys: ['/'], text: t('keys.search') },
-    { keys: ['F2'], text: t('keys.code') },
-    { keys: ['F9'], text: t('keys.confirm') },
   ];
 }
