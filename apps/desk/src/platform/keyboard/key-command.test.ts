@@ -100,6 +100,24 @@ test.each([
   expect(capsOf(command)).toEqual(shown);
 });
 
+describe('after G', () => {
+  test.each([
+    [press('t'), 'goToT'],
+    [press('л', { code: 'KeyK' }), 'goToK'],
+    [press('1'), 'choice1'],
+    [press('Escape'), 'back'],
+    [press('t', { isTyping: true }), null],
+    [press('t', { hasModifier: true }), null],
+  ])('%j is %s', (pressed, command) => {
+    expect(commandOf(pressed, true)).toBe(command);
+  });
+
+  test('a letter alone opens no section', () => {
+    expect(commandOf(press('g'))).toBe('go');
+    expect(commandOf(press('t'))).toBeNull();
+  });
+});
+
 describe('the selection', () => {
   test.each([
     ['next', 3, null, 0],

@@ -42,7 +42,13 @@ export type KeyCommand =
   | 'disable'
   | 'save'
   | 'undo'
-  | Choice;
+  | Choice
+  /** G, then the letter of a section. */
+  | 'go'
+  | GoTo;
+
+/** Opens the section with this letter. */
+export type GoTo = `goTo${string}`;
 
 /** One of up to four options, by its digit. */
 export type Choice = 'choice1' | 'choice2' | 'choice3' | 'choice4';
@@ -84,6 +90,7 @@ const letters: ReadonlyMap<string, KeyCommand> = new Map([
   ['F', 'freeze'],
   ['U', 'unfreeze'],
   ['Delete', 'disable'],
+  ['G', 'go'],
 ]);
 
 const caps = new Map<KeyCommand, readonly string[]>([
@@ -115,8 +122,8 @@ export interface KeyPress {
   readonly isOnButton: boolean;
 }
 
-/** The command of a key press, or null if it has none. */
-export function commandOf(press: KeyPress): KeyCommand | null {
+/** The command of a key press, or null if it has none. Directly after G, a letter names a section. */
+export function commandOf(press: KeyPress, isAfterGo = false): KeyCommand | null {
   const { key, code, hasModifier, hasControl, isComposing, isTyping, isOnButton } = press;
   if (isComposing) return null;
   if (hasControl) return commandWithControl(press);
@@ -131,7 +138,9 @@ export function commandOf(press: KeyPress): KeyCommand | null {
   if (key === 'Enter') return 'open';
   // In the Ukrainian layout the slash key types a full stop, so the physical key counts too.
   if (key === '/' || code === 'Slash') return 'search';
-  return digits.get(key) ?? letters.get(letterOf(press)) ?? null;
+  const letter = letterOf(press);
+  if (isAfterGo && /^[A-Z]$/.test(letter)) return `goTo${letter}`;
+  return digits.get(key) ?? letters.get(letter) ?? null;
 }
 
 /** Inside an input, Ctrl+Z is left to the browser. */
