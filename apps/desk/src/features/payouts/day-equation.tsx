@@ -30,7 +30,9 @@ export function DayEquation({ day }: { readonly day: Reconciliation }): ReactEle
           </div>
         </Fragment>
       ))}
-      <span aria-hidden="true">=</span>
+      <span className={styles.equals} aria-hidden="true">
+        =
+      </span>
       <div className={styles.result}>
         <dt>{t('equation.theirs', { count: number.format(theirs.count) })}</dt>
         <dd>{amount.dollars(theirs.sum)}</dd>
