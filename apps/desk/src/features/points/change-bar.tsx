@@ -26,14 +26,21 @@ export function ChangeBar(props: ChangeBarProps): ReactElement {
       <p role="status" className={count > 0 ? styles.wrong : undefined}>
         {count > 0 ? t('bar.wrong', { count }) : children}
       </p>
-      <Button size="sm" onClick={undo}>
-        {t('bar.undo')} <KeyCap name="Ctrl" />
-        <KeyCap name="Z" />
-      </Button>
-      <Button size="sm" variant={isSecondary ? 'secondary' : 'primary'} isDisabled={count > 0} onClick={save}>
-        {saveLabel} <KeyCap name="Ctrl" />
-        <KeyCap name="S" />
-      </Button>
+      <span className={styles.buttons}>
+        <Button size="sm" onClick={undo}>
+          {t('bar.undo')} <KeyCap name="Ctrl" />
+          <KeyCap name="Z" />
+        </Button>
+        <Button
+          size="sm"
+          variant={isSecondary ? 'secondary' : 'primary'}
+          isDisabled={count > 0}
+          onClick={save}
+        >
+          {saveLabel} <KeyCap name="Ctrl" />
+          <KeyCap name="S" />
+        </Button>
+      </span>
     </div>
   );
 }
