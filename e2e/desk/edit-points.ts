@@ -77,7 +77,7 @@ export async function changesHoursAndFee(desk: DeskPage): Promise<void> {
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('h');
   await expect(tuesday.getByLabel(say('points:hours.to'), { exact: true })).toHaveValue('20:30');
-  await expect(main.getByRole('status')).toContainText('0.5 → 0.4');
+  await expect(main.getByRole('status')).toContainText(/0[.,]5% → 0[.,]4%/);
   await page.keyboard.press('Control+s');
   await confirmReason(desk, say('points:bar.save_other').replace('{{count}}', '2'));
   // The form has no unsaved changes.
