@@ -66,7 +66,7 @@ test('the palette goes to sections within one’s rights, by keys alone', async 
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   await expect(field).toBeFocused();
   const options = page.getByRole('option');
-  await expect(options.filter({ hasText: 'Threads' })).toBeVisible();
+  await expect(options.filter({ hasText: 'Tickets' })).toBeVisible();
   await expect(options.filter({ hasText: 'Treasury' })).toHaveCount(0);
   await expectAccessible(page);
   await field.fill('thre');
@@ -77,7 +77,7 @@ test('the palette goes to sections within one’s rights, by keys alone', async 
   // A number offers the thread at once; this role may not see cases.
   await page.getByRole('button', { name: 'Commands', exact: true }).click();
   await field.fill('12');
-  await expect(options).toHaveText([/Open thread #12/]);
+  await expect(options).toHaveText([/Open ticket #12/]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/desk\/threads\?number=12$/);
   await page.keyboard.press('Control+KeyK');

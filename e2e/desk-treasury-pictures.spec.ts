@@ -240,7 +240,7 @@ test.describe('stopping and starting', () => {
     });
     await page.getByRole('button', { name: 'Stop: Everything' }).click();
     const dialog = page.getByRole('dialog');
-    const hold = dialog.getByRole('button', { name: say('treasury:dialogs.stop.hold') });
+    const hold = dialog.getByRole('button', { name: say('treasury:dialogs.stop.hold.all') });
     await hold.click({ delay: 1200 });
     await expect(dialog).toContainText('at least 10');
     await dialog.getByRole('textbox').fill('Somebody is inside.');
@@ -249,6 +249,23 @@ test.describe('stopping and starting', () => {
     await hold.click({ delay: 1200 });
     await expect(dialog).toBeHidden();
     expect(sent).toEqual([{ scope: 'all', subject: null, reason: 'Somebody is inside.' }]);
+  });
+
+  test('K and a digit open the stop that the digit names, and a digit alone opens nothing', async ({
+    page,
+  }) => {
+    await openTreasury(page);
+    const dialog = page.getByRole('dialog');
+    await expect(page.getByRole('button', { name: 'Stop: Everything' })).toBeVisible();
+    await page.keyboard.press('2');
+    await page.keyboard.press('k');
+    await page.keyboard.press('w');
+    await expect(dialog).toContainText(say('treasury:dialogs.sweep.title'));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('k');
+    await page.keyboard.press('2');
+    await expect(dialog).toContainText(say('treasury:dialogs.stop.title.coin'));
   });
 
   test('Z-06 what somebody asked for is not offered to them, and nothing to whoever may only look', async ({

@@ -94,7 +94,7 @@ for (const { locale, colorScheme } of [
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`decide-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
-      await page.getByRole('button', { name: say('users:actions.approve'), exact: true }).click();
+      await page.getByRole('button', { name: `${say('users:actions.approve')} A`, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page).toHaveScreenshot(`approve-${locale}-${colorScheme}.png`);
       await expectAccessible(page);

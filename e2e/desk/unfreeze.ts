@@ -115,12 +115,16 @@ async function decides(
   await writesNote(page, { say, action: decision });
 }
 
+/** The button of an action ends with its key. */
+const keys = { request: 'U', approve: 'A', reject: 'R' } as const;
+
 /** Enters a note, which is required, and confirms. */
 async function writesNote(
   page: Page,
   { say, action }: { say: Say; action: 'request' | 'approve' | 'reject' },
 ): Promise<void> {
-  await page.getByRole('button', { name: say(`users:actions.${action}`), exact: true }).click();
+  const name = `${say(`users:actions.${action}`)} ${keys[action]}`;
+  await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say(`users:dialogs.${action}.title`) });
   const submit = dialog.getByRole('button', { name: say(`users:dialogs.${action}.submit`), exact: true });
   await submit.click();

@@ -46,6 +46,8 @@ export interface Section extends DeskRoute {
     | 'point'
     | 'staff'
     | 'audit';
+  /** G and this letter open it. */
+  readonly letter: string;
   readonly icon: Icon;
   /** Whether the search field of the top bar searches its list. */
   readonly isSearched?: true;
@@ -58,6 +60,7 @@ export const sections: readonly Section[] = [
   {
     path: '/today',
     name: 'today',
+    letter: 'T',
     isSearched: true,
     noun: 'cash-orders',
     icon: CalendarClockIcon,
@@ -67,6 +70,7 @@ export const sections: readonly Section[] = [
   {
     path: '/drawer',
     name: 'drawer',
+    letter: 'D',
     noun: 'drawers',
     icon: WalletIcon,
     right: 'drawers.read',
@@ -75,6 +79,7 @@ export const sections: readonly Section[] = [
   {
     path: '/kyc',
     name: 'kyc',
+    letter: 'K',
     isSearched: true,
     noun: 'kyc',
     icon: IdCardIcon,
@@ -84,6 +89,7 @@ export const sections: readonly Section[] = [
   {
     path: '/withdrawals',
     name: 'withdrawals',
+    letter: 'W',
     noun: 'withdrawals',
     icon: ShieldAlertIcon,
     right: 'withdrawals.read',
@@ -92,6 +98,7 @@ export const sections: readonly Section[] = [
   {
     path: '/treasury',
     name: 'treasury',
+    letter: 'Y',
     noun: 'treasury',
     icon: LandmarkIcon,
     right: 'treasury.read',
@@ -100,6 +107,7 @@ export const sections: readonly Section[] = [
   {
     path: '/payouts',
     name: 'payouts',
+    letter: 'P',
     noun: 'payouts',
     icon: ScaleIcon,
     right: 'payouts.read',
@@ -108,6 +116,7 @@ export const sections: readonly Section[] = [
   {
     path: '/threads',
     name: 'threads',
+    letter: 'M',
     noun: 'threads',
     alsoNoun: 'cases',
     icon: MessageSquareTextIcon,
@@ -117,6 +126,7 @@ export const sections: readonly Section[] = [
   {
     path: '/cases',
     name: 'cases',
+    letter: 'C',
     noun: 'cases',
     icon: BriefcaseIcon,
     right: 'cases.read',
@@ -125,6 +135,7 @@ export const sections: readonly Section[] = [
   {
     path: '/support',
     name: 'support',
+    letter: 'S',
     isSearched: true,
     noun: 'support',
     alsoNoun: 'cash-orders',
@@ -135,6 +146,7 @@ export const sections: readonly Section[] = [
   {
     path: '/users',
     name: 'users',
+    letter: 'U',
     isSearched: true,
     noun: 'users',
     icon: UsersIcon,
@@ -144,6 +156,7 @@ export const sections: readonly Section[] = [
   {
     path: '/point',
     name: 'point',
+    letter: 'O',
     isSearched: true,
     noun: 'points',
     icon: StoreIcon,
@@ -153,6 +166,7 @@ export const sections: readonly Section[] = [
   {
     path: '/staff',
     name: 'staff',
+    letter: 'F',
     isSearched: true,
     noun: 'staff',
     icon: UserRoundIcon,
@@ -162,6 +176,7 @@ export const sections: readonly Section[] = [
   {
     path: '/audit',
     name: 'audit',
+    letter: 'L',
     isSearched: true,
     noun: 'audit',
     icon: HistoryIcon,

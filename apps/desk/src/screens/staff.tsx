@@ -14,7 +14,9 @@ import { RightsTable } from '../features/staff/rights-table.tsx';
 import { StaffCounts } from '../features/staff/staff-counts.tsx';
 import { useStaffMembers, useStaffRoles } from '../features/staff/use-staff.ts';
 import { useSession } from '../platform/services.ts';
+import { KeyCap } from '../shared/key-cap.tsx';
 import { ListAndDetail } from '../shared/list-and-detail.tsx';
+import { useKeyActs } from '../shared/use-key-acts.ts';
 import { useSearchText } from '../shared/use-search-text.ts';
 
 export default function Staff(): ReactElement {
@@ -25,6 +27,7 @@ export default function Staff(): ReactElement {
   const [params, setParams] = useSearchParams();
   const [isAdding, setIsAdding] = useState(false);
   const canManage = useSession()?.staff.rights.includes('staff.manage') ?? false;
+  useKeyActs([{ command: 'newCode', text: t('keys.add'), run: canManage ? () => setIsAdding(true) : null }]);
   const members = data && matchingMembers(data.items, text);
   const open = members?.find(({ id }) => id === params.get('id')) ?? members?.[0];
   const takesTwo = (role: StaffRole): boolean =>
@@ -36,7 +39,7 @@ export default function Staff(): ReactElement {
         <StaffCounts members={data?.items ?? []}>
           {canManage ? (
             <Button size="sm" onClick={() => setIsAdding(true)}>
-              {t('add.open')}
+              {t('add.open')} <KeyCap name="N" />
             </Button>
           ) : null}
         </StaffCounts>

@@ -28,8 +28,6 @@ export default function Support(): ReactElement {
       hints={[
         { keys: ['/'], text: t('orders.submit') },
         { keys: ['↑', '↓'], text: t('app:keys.choose') },
-        { keys: ['1', '4'], text: t('keys.reason') },
-        { keys: ['F9'], text: t('keys.cancel') },
       ]}
       detail={
         openId === null ? (

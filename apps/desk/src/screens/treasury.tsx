@@ -26,6 +26,7 @@ export default function Treasury(): ReactElement {
   return (
     <ListAndDetail
       title={t('title')}
+      hints={[{ keys: ['/'], text: t('app:keys.search') }]}
       aside={data === undefined ? null : <TreasuryCounts treasury={data} />}
       detail={data === undefined ? null : <Side treasury={data} manager={manager} onOpen={setDialog} />}
     >

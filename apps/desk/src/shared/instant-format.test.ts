@@ -1,11 +1,32 @@
-import { expect, test } from 'vitest';
-import { instantFormat } from './instant-format.ts';
+import { describe, expect, test } from 'vitest';
+import { instantFormat, shortInstantFormat } from './instant-format.ts';
 
-test.each([
-  ['en-US', '2025-10-16T21:05:09Z', /^Oct 16, 2025, 21:05:09$/],
-  ['en-US', '2025-10-16T00:05:09Z', /^Oct 16, 2025, 00:05:09$/],
-  ['uk', '2025-10-16T21:05:09Z', /^16 жовт\. 2025, 21:05:09$/],
-])('%s writes %s by the 24-hour clock, without a word too many', (language, instant, text) => {
-  const zoneMs = new Date(instant).getTimezoneOffset() * 60_000;
-  expect(instantFormat(language)(Date.parse(instant) + zoneMs).replaceAll('\u00a0', ' ')).toMatch(text);
+/** The instant at which a clock of this computer shows what the text says. */
+const local = (text: string): number => Date.parse(text) + new Date(text).getTimezoneOffset() * 60_000;
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('to the second', () => {
+  test.each([
+    ['en-US', '2025-10-16T21:05:09Z', 'Oct 16, 2025, 21:05:09'],
+    ['en-US', '2025-10-16T00:05:09Z', 'Oct 16, 2025, 00:05:09'],
+    ['uk', '2025-10-16T21:05:09Z', '16 жовт. 2025, 21:05:09'],
+  ])('%s writes %s by the 24-hour clock, without a word too many', (language, instant, text) => {
+    expect(plain(instantFormat(language)(local(instant)))).toBe(text);
+  });
+});
+
+describe('in short', () => {
+  const now = '2025-10-16T14:40:00Z';
+  test.each([
+    ['en-US', '2025-10-16T14:31:58Z', '14:31'],
+    ['en-US', '2025-10-16T00:05:00Z', '00:05'],
+    ['en-US', '2025-10-15T23:40:00Z', 'Oct 15, 23:40'],
+    ['en-US', '2025-10-17T09:00:00Z', 'Oct 17, 09:00'],
+    ['en-US', '2024-10-16T14:31:00Z', 'Oct 16, 2024, 14:31'],
+    ['uk', '2025-10-16T14:31:58Z', '14:31'],
+    ['uk', '2025-10-15T13:40:00Z', '15 жовт., 13:40'],
+    ['uk', '2024-10-16T14:31:00Z', '16 жовт. 2024, 14:31'],
+  ])('%s writes %s as %j', (language, instant, text) => {
+    expect(plain(shortInstantFormat(language)(local(instant), local(now)))).toBe(text);
+  });
 });

@@ -1,34 +1,32 @@
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from './key-cap.tsx';
+import type { KeyHint } from './key-hint-store.ts';
 import styles from './key-hints.module.css';
-
-export interface KeyHint {
-  readonly keys: readonly string[];
-  readonly text: string;
-}
+import { useShownKeyHints } from './use-key-hints.ts';
 
 const common = [
   { keys: ['↑', '↓'], action: 'choose' },
-  { keys: ['Enter'], action: 'open' },
   { keys: ['/'], action: 'search' },
-  { keys: ['Esc'], action: 'back' },
 ] as const;
 
-/** The keyboard hints of a section: its own, by default those of every list, and nothing for an empty array. */
+/**
+ * The keyboard hints of a section: its own, by default those of every list, then what the open parts of the page offer.
+ */
 export function KeyHints({
   hints,
 }: {
   readonly hints?: readonly KeyHint[] | undefined;
 }): ReactElement | null {
   const { t } = useTranslation('app');
-  const shown: readonly KeyHint[] =
-    hints ?? common.map(({ keys, action }) => ({ keys, text: t(`keys.${action}`) }));
+  const offered = useShownKeyHints();
+  const own = hints ?? common.map(({ keys, action }) => ({ keys, text: t(`keys.${action}`) }));
+  const shown: readonly KeyHint[] = [...own, ...offered];
   if (shown.length === 0) return null;
   return (
     <footer className={styles.hints}>
       {shown.map(({ keys, text }) => (
-        <span key={text}>
+        <span key={`${keys.join()} ${text}`}>
           {keys.map((key) => (
             <Fragment key={key}>
               <KeyCap name={key} />{' '}

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { systemClock } from '../platform/clock.ts';
+import { clockFormat, shortInstantFormat } from './instant-format.ts';
 
-/** The time of day to the minute in 24-hour format; with the date if it is not today. */
-export function useTimeText(now: () => number): (instant: string) => string {
+/** The time of day alone, where the day stands above: "16:02". */
+export function useClockText(): (instant: string) => string {
   const { i18n } = useTranslation();
-  const time = new Intl.DateTimeFormat(i18n.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
-  return (instant) => {
-    const at = Date.parse(instant);
-    const isToday = day.format(at) === day.format(now()) && Math.abs(now() - at) < 86_400_000;
-    return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`;
-  };
+  const format = clockFormat(i18n.language);
+  return (instant) => format(Date.parse(instant));
+}
+
+/** The time of day to the minute; with the date if it is not today. Only the audit log has seconds. */
+export function useTimeText(): (instant: string) => string {
+  const { i18n } = useTranslation();
+  const format = shortInstantFormat(i18n.language);
+  return (instant) => format(Date.parse(instant), systemClock());
 }

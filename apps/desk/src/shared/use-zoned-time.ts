@@ -11,6 +11,9 @@ export interface ZonedTime {
   date(instant: string | number): string;
 }
 
+/** Between two times of one range, with word joiners, so that a line never ends inside it. */
+const dash = '\u2060–\u2060';
+
 const asMs = (instant: string | number): number =>
   typeof instant === 'number' ? instant : Date.parse(instant);
 
@@ -24,7 +27,7 @@ export function useZonedTime(timeZone: string): ZonedTime {
   const date = new Intl.DateTimeFormat('sv', { timeZone });
   return {
     time: (instant) => time.format(asMs(instant)),
-    slot: (from, to) => `${time.format(asMs(from))}–${time.format(asMs(to))}`,
+    slot: (from, to) => `${time.format(asMs(from))}${dash}${time.format(asMs(to))}`,
     dayAndTime: (instant) => full.format(asMs(instant)),
     date: (instant) => date.format(asMs(instant)),
   };

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import { useReducedMotion } from '../media-query/use-media-query.ts';
@@ -14,10 +14,14 @@ export interface HoldButtonProps {
   readonly confirmLabel: string;
   /** "Sending": shown while `isLoading`. */
   readonly loadingLabel: string;
+  /** The key that presses it too, after the label. */
+  readonly keyCap?: ReactNode;
   readonly onConfirm: () => void;
   readonly isLoading?: boolean;
   readonly isDisabled?: boolean;
   readonly tone?: 'accent' | 'negative';
+  /** The desk's panes have no room for the large one. */
+  readonly size?: 'md' | 'lg';
 }
 
 /**
@@ -33,10 +37,12 @@ function PressAndHold({
   holdLabel,
   confirmLabel,
   loadingLabel,
+  keyCap,
   onConfirm,
   isLoading = false,
   isDisabled = false,
   tone = 'accent',
+  size = 'lg',
 }: HoldButtonProps): ReactElement {
   const { phase, handlers } = useHold({ onConfirm, isBlocked: isLoading || isDisabled });
   return (
@@ -44,7 +50,7 @@ function PressAndHold({
       <Button
         {...handlers}
         variant={tone === 'accent' ? 'primary' : 'danger-solid'}
-        size="lg"
+        size={size}
         isBlock
         isLoading={isLoading}
         isDisabled={isDisabled}
@@ -56,7 +62,7 @@ function PressAndHold({
           isLoading && styles.held,
         )}
       >
-        {phase === 'armed' ? confirmLabel : holdLabel}
+        {phase === 'armed' ? confirmLabel : holdLabel} {keyCap}
       </Button>
       <span className="visually-hidden" role="status">
         {phase === 'armed' ? confirmLabel : ''}
@@ -69,28 +75,30 @@ function TwoStepButton({
   pressLabel,
   confirmLabel,
   loadingLabel,
+  keyCap,
   onConfirm,
   isLoading = false,
   isDisabled = false,
   tone = 'accent',
+  size = 'lg',
 }: HoldButtonProps): ReactElement {
   const [isArmed, setIsArmed] = useState(false);
   return (
     <div className={styles.steps}>
       <Button
         variant="secondary"
-        size="lg"
+        size={size}
         isBlock
         aria-expanded={isArmed}
         isDisabled={isDisabled || isLoading}
         onClick={() => setIsArmed(!isArmed)}
       >
-        {pressLabel}
+        {pressLabel} {keyCap}
       </Button>
       {isArmed || isLoading ? (
         <Button
           variant={tone === 'accent' ? 'primary' : 'danger-solid'}
-          size="lg"
+          size={size}
           isBlock
           isLoading={isLoading}
           loadingLabel={loadingLabel}

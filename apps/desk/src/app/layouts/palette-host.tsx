@@ -56,10 +56,11 @@ function useSectionCommands(): readonly DeskCommand[] {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const rights = useSession()?.staff.rights ?? [];
-  return sectionsFor(rights).map(({ path, name, icon }) => ({
+  return sectionsFor(rights).map(({ path, name, icon, letter }) => ({
     id: path,
     title: t(`sections.${name}`),
     detail: t(`palette.about.${name}`),
+    keys: ['G', letter],
     icon,
     onChoose: () => void navigate(path),
   }));

@@ -1,22 +1,29 @@
 import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { type KeyCommand, selectionAfter } from '../../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
 import { sectionsFor } from '../router.tsx';
 import styles from './section-list.module.css';
 
-/** The sections of the desk. ↑ and ↓ move the focus, Enter opens, Esc returns to the open section. */
+/** The sections of the desk. ↑ and ↓ move the focus, Enter opens, Esc returns to the open section; G and a letter open one at once. */
 export function SectionList(): ReactElement {
   const { t } = useTranslation('app');
   const rights = useSession()?.staff.rights ?? [];
   const list = useRef<HTMLElement>(null);
-  useKeyCommands((command) => moveFocus(command, [...(list.current?.querySelectorAll('a') ?? [])]));
+  const navigate = useNavigate();
+  const sections = sectionsFor(rights);
+  useKeyCommands((command) => {
+    const section = sections.find(({ letter }) => command === `goTo${letter}`);
+    if (section === undefined) return moveFocus(command, [...(list.current?.querySelectorAll('a') ?? [])]);
+    void navigate(section.path);
+    return true;
+  });
   return (
     <nav ref={list} className={styles.list} aria-label={t('sections.label')}>
-      {sectionsFor(rights).map(({ path, name, icon: Icon }) => (
+      {sections.map(({ path, name, icon: Icon }) => (
         <NavLink key={path} to={path} className={classNames(styles.section)}>
           <Icon size={18} />
           {t(`sections.${name}`)}

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Age, ages, thresholdOf } from './case-rules.ts';
 import styles from './cases.module.css';
 import type { CaseQueue } from './use-cases.ts';
 
-const ages = ['underHour', 'underFourHours', 'underDay', 'older'] as const;
-
-/** The number of open cases by reason and age. Only reasons with cases are shown. */
+/** The number of open cases by reason and age, closed by a total. Only reasons with cases are shown. */
 export function AgeGrid({ ages: rows }: Pick<CaseQueue, 'ages'>): ReactElement | null {
-  const { t } = useTranslation('cases');
+  const { t, i18n } = useTranslation('cases');
   const shown = rows.filter((row) => ages.some((age) => row[age] > 0));
   if (shown.length === 0) return null;
-  const sum = (age: (typeof ages)[number]): number => rows.reduce((total, row) => total + row[age], 0);
+  const number = new Intl.NumberFormat(i18n.language);
+  const sum = (age: Age): number => rows.reduce((total, row) => total + row[age], 0);
   return (
     <table className={styles.ages}>
       <thead>
@@ -21,17 +21,28 @@ export function AgeGrid({ ages: rows }: Pick<CaseQueue, 'ages'>): ReactElement |
               {t(`grid.${age}`)}
             </th>
           ))}
+          <th scope="col">{t('grid.all')}</th>
         </tr>
       </thead>
       <tbody>
         {shown.map((row) => (
           <tr key={row.reason}>
-            <th scope="row">{t(`reasons.${row.reason}`)}</th>
+            <th scope="row">
+              {t(`reasons.${row.reason}`)}{' '}
+              <span className={styles.quiet}>{t(`thresholds.${thresholdOf(row.reason)}`)}</span>
+            </th>
             {ages.map((age) => (
-              <td key={age} data-age={age} data-some={row[age] > 0 || undefined}>
-                {row[age] === 0 ? '·' : row[age]}
+              <td key={age}>
+                {row[age] === 0 ? (
+                  <span className={styles.zero}>·</span>
+                ) : (
+                  <span className={styles.chip} data-age={age}>
+                    {number.format(row[age])}
+                  </span>
+                )}
               </td>
             ))}
+            <td className={styles.sum}>{number.format(ages.reduce((total, age) => total + row[age], 0))}</td>
           </tr>
         ))}
       </tbody>
@@ -39,8 +50,11 @@ export function AgeGrid({ ages: rows }: Pick<CaseQueue, 'ages'>): ReactElement |
         <tr>
           <th scope="row">{t('grid.all')}</th>
           {ages.map((age) => (
-            <td key={age}>{sum(age)}</td>
+            <td key={age}>
+              {sum(age) === 0 ? <span className={styles.zero}>·</span> : number.format(sum(age))}
+            </td>
           ))}
+          <td>{number.format(ages.reduce((total, age) => total + sum(age), 0))}</td>
         </tr>
       </tfoot>
     </table>

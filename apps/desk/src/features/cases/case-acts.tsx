@@ -1,14 +1,15 @@
 import type { DeskCase } from '@gim/contract/support.desk';
-import { Button, ButtonLink } from '@gim/ui/button/button.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useNavigate } from 'react-router';
+import { capsOf, type KeyCommand } from '../../platform/keyboard/key-command.ts';
 import { useServices, useSession } from '../../platform/services.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { actsOf } from './case-rules.ts';
 import styles from './cases.module.css';
 import { type CaseRefusal, type NotedAct, runNoted, runTake, useRefetchCases } from './use-cases.ts';
@@ -24,8 +25,9 @@ export function CaseActs({ found }: { readonly found: DeskCase }): ReactElement 
   const [refusal, setRefusal] = useState<CaseRefusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { number, hasThread } = found;
-  const acts = actsOf(found, { staffId: staff?.id ?? '', rights });
-  const { canTake, canNote, canEnd } = acts;
+  const navigate = useNavigate();
+  const { canTake, canNote, canEnd } = actsOf(found, { staffId: staff?.id ?? '', rights });
+  const canWrite = hasThread && rights.includes('support.answer');
   const take = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -35,15 +37,21 @@ export function CaseActs({ found }: { readonly found: DeskCase }): ReactElement 
     await refetch();
     setBusy(false);
   };
-  useKeyCommands((command) => {
-    if (dialog !== null) return false;
-    if (command === 'addOrApprove' && canTake) void take();
-    else if (command === 'tryAgain' && canEnd) setDialog('pass');
-    else if (command === 'newCode' && canNote) setDialog('note');
-    else if (command === 'closeDay' && canEnd) setDialog('close');
-    else return false;
-    return true;
-  });
+  const onTake = canTake ? () => void take() : null;
+  const acts: readonly CaseAct[] = [
+    { name: 'pass', command: 'tryAgain', run: canEnd ? () => setDialog('pass') : null },
+    {
+      name: 'write',
+      command: 'write',
+      run: canWrite ? () => void navigate(`/threads?number=${number}`) : null,
+    },
+    { name: 'note', command: 'newCode', run: canNote ? () => setDialog('note') : null },
+    { name: 'close', command: 'closeDay', run: canEnd ? () => setDialog('close') : null },
+  ];
+  useKeyActs([
+    { command: 'addOrApprove', text: t('keys.take'), run: onTake },
+    ...acts.map(({ name, command, run }) => ({ command, text: t(`keys.${name}`), run })),
+  ]);
   return (
     <div className={styles.acts}>
       {refusal === null ? null : (
@@ -51,12 +59,7 @@ export function CaseActs({ found }: { readonly found: DeskCase }): ReactElement 
           {t(`refusals.${refusal}`)}
         </Notice>
       )}
-      <Buttons acts={acts} isBusy={isBusy} onTake={() => void take()} onAsk={setDialog} />
-      {hasThread && rights.includes('support.answer') ? (
-        <ButtonLink size="sm" render={(props) => <Link {...props} to={`/threads?number=${number}`} />}>
-          {t('acts.write')}
-        </ButtonLink>
-      ) : null}
+      <Buttons acts={acts} isBusy={isBusy} onTake={onTake} />
       {rights.includes('cases.work') ? null : <p className={styles.quiet}>{t('acts.readOnly')}</p>}
       {dialog === null ? null : (
         <ReasonDialog
@@ -76,37 +79,40 @@ export function CaseActs({ found }: { readonly found: DeskCase }): ReactElement 
   );
 }
 
-interface ButtonsProps {
-  readonly acts: ReturnType<typeof actsOf>;
-  readonly isBusy: boolean;
-  readonly onTake: () => void;
-  readonly onAsk: (act: NotedAct) => void;
+interface CaseAct {
+  readonly name: 'pass' | 'write' | 'note' | 'close';
+  readonly command: KeyCommand;
+  readonly run: (() => void) | null;
 }
 
-function Buttons({ acts: { canTake, canNote, canEnd }, isBusy, onTake, onAsk }: ButtonsProps): ReactElement {
+interface ButtonsProps {
+  readonly acts: readonly CaseAct[];
+  readonly isBusy: boolean;
+  readonly onTake: (() => void) | null;
+}
+
+/** The main action over the full width, the others in pairs below it. */
+function Buttons({ acts, isBusy, onTake }: ButtonsProps): ReactElement {
   const { t } = useTranslation('cases');
   return (
     <>
-      {canTake ? (
-        <Button variant="primary" size="sm" isLoading={isBusy} loadingLabel={t('acts.take')} onClick={onTake}>
+      {onTake === null ? null : (
+        <Button variant="primary" isBlock isLoading={isBusy} loadingLabel={t('acts.take')} onClick={onTake}>
           {t('acts.take')} <KeyCap name="A" />
         </Button>
-      ) : null}
-      {canEnd ? (
-        <>
-          <Button size="sm" onClick={() => onAsk('pass')}>
-            {t('acts.pass')} <KeyCap name="P" />
-          </Button>
-          <Button size="sm" onClick={() => onAsk('close')}>
-            {t('acts.close')} <KeyCap name="X" />
-          </Button>
-        </>
-      ) : null}
-      {canNote ? (
-        <Button size="sm" onClick={() => onAsk('note')}>
-          {t('acts.note')} <KeyCap name="N" />
-        </Button>
-      ) : null}
+      )}
+      <div className={styles.pairs}>
+        {acts.map(({ name, command, run }) =>
+          run === null ? null : (
+            <Button key={name} size="sm" isBlock onClick={run}>
+              {t(`acts.${name}`)}{' '}
+              {capsOf(command).map((cap) => (
+                <KeyCap key={cap} name={cap} />
+              ))}
+            </Button>
+          ),
+        )}
+      </div>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { CaseItem } from '@gim/contract/support.desk';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
 import { KeyList } from '../../shared/key-list.tsx';
 import { useAgeText } from '../../shared/use-age-text.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { ageOf } from './case-rules.ts';
 import styles from './cases.module.css';
 
 interface CaseListProps {
@@ -19,7 +21,9 @@ export function CaseList({ items, open, onOpen }: CaseListProps): ReactElement {
     <>
       <div className={styles.columns} aria-hidden="true">
         {(['age', 'number', 'reason', 'subject', 'amount', 'has'] as const).map((name) => (
-          <span key={name}>{t(`table.${name}`)}</span>
+          <span key={name} className={name === 'amount' ? styles.amount : undefined}>
+            {t(`table.${name}`)}
+          </span>
         ))}
       </div>
       <KeyList
@@ -44,9 +48,11 @@ function Line({ item }: { readonly item: CaseItem }): ReactElement {
   const { number, reason, subject, openedAt, takenBy, coin, amount } = item;
   return (
     <>
-      <span className={styles.age}>{age(openedAt)}</span>
+      <span className={styles.age} data-age={ageOf(openedAt, systemClock())}>
+        {age(openedAt)}
+      </span>
       <span className={styles.number}>C-{number}</span>
-      <span>{t(`reasons.${reason}`)}</span>
+      <span className={styles.reason}>{t(`reasons.${reason}`)}</span>
       <span className={styles.quiet}>{subject}</span>
       <span className={styles.amount}>
         {coin === null || amount === null ? '–' : write.coins(coin, amount)}

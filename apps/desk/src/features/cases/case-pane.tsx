@@ -1,12 +1,14 @@
 import type { DeskCase } from '@gim/contract/support.desk';
+import { ClockIcon } from '@gim/ui/icons/icons.ts';
 import { LoadError } from '@gim/ui/load-error/load-error.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgeText } from '../../shared/use-age-text.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
 import { useStageText } from '../../shared/use-stage-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import { CaseActs } from './case-acts.tsx';
 import { nextOf, placeOf } from './case-rules.ts';
 import styles from './cases.module.css';
@@ -76,7 +78,9 @@ function CaseStatus({ found }: { readonly found: DeskCase }): ReactElement {
   if (closedAt !== null)
     return <span className={styles.quiet}>{t(closedItself ? 'pane.closedItself' : 'pane.closed')}</span>;
   return takenBy === null ? (
-    <span className={styles.free}>{t('pane.nobody', { age: age(openedAt) })}</span>
+    <StatusBadge tone="warning" icon={<ClockIcon size={14} />}>
+      {t('pane.nobody', { age: age(openedAt) })}
+    </StatusBadge>
   ) : (
     <span className={styles.quiet}>{t('pane.has', { name: takenBy.name })}</span>
   );
@@ -84,7 +88,7 @@ function CaseStatus({ found }: { readonly found: DeskCase }): ReactElement {
 
 function Why({ found: { reason, dueAt, p90Seconds } }: { readonly found: DeskCase }): ReactElement {
   const { t, i18n } = useTranslation('cases');
-  const when = useInstantText();
+  const when = useTimeText();
   if (reason === 'WebhookGaveUp') return <p>{t('pane.whyWebhook')}</p>;
   if (reason === 'DrawerDiffers' || dueAt === null || p90Seconds === null)
     return <p>{t('pane.whyDrawer')}</p>;
@@ -100,7 +104,7 @@ function Why({ found: { reason, dueAt, p90Seconds } }: { readonly found: DeskCas
 /** The operation's timeline and the case's notes, in chronological order. */
 function History({ found: { operation, notes } }: { readonly found: DeskCase }): ReactElement {
   const { t } = useTranslation('cases');
-  const when = useInstantText();
+  const when = useTimeText();
   const stage = useStageText();
   const lines = [
     ...(operation?.timeline ?? []).map((step) => ({

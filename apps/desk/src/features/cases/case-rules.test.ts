@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actsOf, nextOf, placeOf } from './case-rules.ts';
+import { actsOf, ageOf, nextOf, placeOf, thresholdOf } from './case-rules.ts';
 
 const operation = {
   id: '0190a5a0-0000-7000-8000-000000000003',
@@ -16,6 +16,30 @@ const operation = {
 const nobody = { closedAt: null, takenBy: null };
 const mine = { closedAt: null, takenBy: { id: 'me', name: 'Iryna' } };
 const me = { staffId: 'me', rights: ['cases.read', 'cases.work'] } as const;
+
+describe('the age of a case', () => {
+  test.each([
+    ['11:30', 'underHour'],
+    ['11:00', 'underFourHours'],
+    ['08:01', 'underFourHours'],
+    ['08:00', 'underDay'],
+    ['00:00', 'underDay'],
+  ] as const)('opened at %s, looked at at 12:00: %s', (time, age) => {
+    expect(ageOf(`2026-03-01T${time}:00Z`, Date.parse('2026-03-01T12:00:00Z'))).toBe(age);
+  });
+
+  test('after a day it is older', () => {
+    expect(ageOf('2026-02-28T12:00:00Z', Date.parse('2026-03-01T12:00:00Z'))).toBe('older');
+  });
+});
+
+test.each([
+  ['WithdrawalLate', 'late'],
+  ['WebhookGaveUp', 'tries'],
+  ['DrawerDiffers', 'drawer'],
+] as const)('%s is opened by %s', (reason, threshold) => {
+  expect(thresholdOf(reason)).toBe(threshold);
+});
 
 describe('where the money of a case is', () => {
   test.each([

@@ -39,6 +39,24 @@ export function placeOf({ reason, operation }: Pick<DeskCase, 'reason' | 'operat
 export const nextOf = (reason: CaseReason): 'itself' | 'webhook' | 'person' =>
   reason === 'WebhookGaveUp' ? 'webhook' : reason === 'DrawerDiffers' ? 'person' : 'itself';
 
+/** What opens a case of this reason. */
+export const thresholdOf = (reason: CaseReason): 'late' | 'tries' | 'drawer' =>
+  reason === 'WebhookGaveUp' ? 'tries' : reason === 'DrawerDiffers' ? 'drawer' : 'late';
+
+/** The ages by which cases are counted, youngest first. */
+export const ages = ['underHour', 'underFourHours', 'underDay', 'older'] as const;
+export type Age = (typeof ages)[number];
+
+const HOUR_MS = 3_600_000;
+
+/** The column of the grid in which a case is counted now. */
+export function ageOf(openedAt: string, now: number): Age {
+  const hours = (now - Date.parse(openedAt)) / HOUR_MS;
+  if (hours < 1) return 'underHour';
+  if (hours < 4) return 'underFourHours';
+  return hours < 24 ? 'underDay' : 'older';
+}
+
 /** The actions the user may take on a case now. */
 export function actsOf(
   { closedAt, takenBy }: Pick<DeskCase, 'closedAt' | 'takenBy'>,

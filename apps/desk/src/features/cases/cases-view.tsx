@@ -20,7 +20,7 @@ type CaseView = (typeof views)[number];
 
 /** The automatically opened cases: counts by reason and age, then the list, oldest first. */
 export function CasesView(): ReactElement {
-  const { t } = useTranslation('cases');
+  const { t } = useTranslation(['cases', 'app']);
   const [params, setParams] = useSearchParams();
   const view = views.find((each) => each === params.get('list')) ?? 'open';
   const open = numberOf(params.get('number'));
@@ -30,10 +30,10 @@ export function CasesView(): ReactElement {
     <ListAndDetail
       title={t('title')}
       aside={cases.data === undefined ? null : <CaseCounts queue={cases.data} />}
-      hints={(['choose', 'take', 'pass', 'note', 'close'] as const).map((name) => ({
-        keys: keys[name],
-        text: t(`keys.${name}`),
-      }))}
+      hints={[
+        { keys: ['↑', '↓'], text: t('app:keys.choose') },
+        { keys: ['/'], text: t('app:keys.search') },
+      ]}
       detail={
         open === null ? (
           <Empty title={t('pane.none')}>{t('pane.noneText')}</Empty>
@@ -61,8 +61,6 @@ export function CasesView(): ReactElement {
     </ListAndDetail>
   );
 }
-
-const keys = { choose: ['↑', '↓'], take: ['A'], pass: ['P'], note: ['N'], close: ['X'] } as const;
 
 interface QueueProps {
   readonly cases: ReturnType<typeof useCases>;

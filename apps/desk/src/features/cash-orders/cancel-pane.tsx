@@ -12,6 +12,7 @@ import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useKeyHints } from '../../shared/use-key-hints.ts';
 import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import { KeyLabel } from './key-label.tsx';
 import styles from './order.module.css';
@@ -75,6 +76,10 @@ function CancelForm({ order, timeZone }: CancelPartProps): ReactElement {
   const zoned = useZonedTime(timeZone);
   const draft = useCancellation(order.id);
   const slot = zoned.slot(order.slotFrom, order.slotTo);
+  useKeyHints([
+    { keys: [`1–${cashCancelReasons.length}`], text: t('keys.reason') },
+    { keys: ['F9'], text: t('keys.cancel') },
+  ]);
   useKeyCommands((command) => {
     const reason = cashCancelReasons.find((_, index) => command === `choice${index + 1}`);
     if (reason !== undefined) draft.setReason(reason);

@@ -6,8 +6,9 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
-import type { KeyHint } from '../../shared/key-hints.tsx';
+import type { KeyHint } from '../../shared/key-hint-store.ts';
 import { ListAndDetail } from '../../shared/list-and-detail.tsx';
+import { useKeyHints } from '../../shared/use-key-hints.ts';
 import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import { ConfirmPart } from './confirm-part.tsx';
 import styles from './count.module.css';
@@ -69,6 +70,15 @@ function Counter({
   const fields = useFields();
   const go = useCountKeys(count, fields);
   const canServe = useSession()?.staff.rights.includes('cash-orders.serve') ?? false;
+  useKeyHints(
+    isOver(order) || !canServe
+      ? []
+      : [
+          { keys: ['F4'], text: t('keys.count') },
+          { keys: ['='], text: t('keys.amount') },
+          { keys: ['F9'], text: t('keys.confirm') },
+        ],
+  );
   const title = t(order.side === 'in' ? 'count.titleIn' : 'count.titleOut', { number: order.number });
   return (
     <Frame
@@ -121,14 +131,7 @@ interface FrameProps {
 
 function Frame({ title, onLeave, aside, detail, children }: FrameProps): ReactElement {
   const { t } = useTranslation('cash-orders');
-  const hints: readonly KeyHint[] = [
-    { keys: ['F4'], text: t('keys.count') },
-    { keys: ['='], text: t('keys.amount') },
-    { keys: ['F7'], text: t('keys.doubtful') },
-    { keys: ['F8'], text: t('keys.short') },
-    { keys: ['F9'], text: t('keys.confirm') },
-    { keys: ['Esc'], text: t('keys.leave') },
-  ];
+  const hints: readonly KeyHint[] = [{ keys: ['Esc'], text: t('keys.leave') }];
   return (
     <ListAndDetail
       title={title}

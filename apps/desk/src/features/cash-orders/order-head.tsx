@@ -31,7 +31,8 @@ export function OrderHead({ order, timeZone }: OrderHeadProps): ReactElement {
           <h2 className={styles.figure}>{amount.dollars(cash, 'whole')}</h2>
           <p className={styles.client}>{client}</p>
           <p className={styles.quiet}>
-            {arrivedAt === null ? slot : t('pane.arrived', { slot, time: zoned.time(arrivedAt) })}
+            <span className={styles.slot}>{slot}</span>
+            {arrivedAt === null ? null : ` · ${t('pane.arrived', { time: zoned.time(arrivedAt) })}`}
           </p>
         </div>
         <Seal id={number} size={132} mark className={styles.seal} />

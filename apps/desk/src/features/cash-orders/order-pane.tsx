@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useKeyHints } from '../../shared/use-key-hints.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { KeyLabel } from './key-label.tsx';
 import { NoShowPart } from './no-show-part.tsx';
@@ -25,6 +26,12 @@ export function OrderPane({ order, timeZone, onOpen }: OrderPaneProps): ReactEle
   const canServe = useSession()?.staff.rights.includes('cash-orders.serve') ?? false;
   const field = useRef<HTMLInputElement>(null);
   const isHere = order.stage === 'at_point';
+  const hasCodeField = !isOver(order) && !isHere && canServe;
+  useKeyHints([
+    { keys: ['Enter'], text: t('keys.open') },
+    ...(hasCodeField ? [{ keys: ['F2'], text: t('keys.code') }] : []),
+    ...(isHere && canServe ? [{ keys: ['F9'], text: t('keys.confirm') }] : []),
+  ]);
   useKeyCommands((command) => {
     if (command === 'code' && field.current !== null) {
       field.current.focus();
@@ -41,13 +48,13 @@ export function OrderPane({ order, timeZone, onOpen }: OrderPaneProps): ReactEle
   return (
     <div className={styles.pane}>
       <OrderHead order={order} timeZone={timeZone} />
-      {isOver(order) || isHere || !canServe ? null : (
+      {hasCodeField ? (
         <section className={styles.step}>
           <h3>{t('pane.sealAndCode')}</h3>
           <p className={styles.quiet}>{t('pane.sealText', { mark: order.sealMark })}</p>
           <CodeEntry ref={field} order={order} onAccepted={onOpen} />
         </section>
-      )}
+      ) : null}
       {isHere && canServe ? (
         <section className={styles.step}>
           <h3>{t('pane.countTitle')}</h3>

@@ -5,7 +5,7 @@ import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemClock } from '../../platform/clock.ts';
-import type { KeyHint } from '../../shared/key-hints.tsx';
+import type { KeyHint } from '../../shared/key-hint-store.ts';
 import { ListAndDetail } from '../../shared/list-and-detail.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useSearchText } from '../../shared/use-search-text.ts';
@@ -120,9 +120,6 @@ function useHints(): readonly KeyHint[] {
   const { t } = useTranslation('cash-orders');
   return [
     { keys: ['↑', '↓'], text: t('keys.choose') },
-    { keys: ['Enter'], text: t('keys.open') },
     { keys: ['/'], text: t('keys.search') },
-    { keys: ['F2'], text: t('keys.code') },
-    { keys: ['F9'], text: t('keys.confirm') },
   ];
 }

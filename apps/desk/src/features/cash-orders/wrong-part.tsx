@@ -2,6 +2,7 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useKeyHints } from '../../shared/use-key-hints.ts';
 import styles from './count.module.css';
 import { DoubtfulDialog } from './doubtful-dialog.tsx';
 import { KeyLabel } from './key-label.tsx';
@@ -20,6 +21,7 @@ export function WrongPart({ count }: { readonly count: Count }): ReactElement {
   const { order } = count;
   const wrongs: readonly Wrong[] =
     order.side === 'in' ? ['doubtful', 'short', 'person'] : ['cannotPay', 'person'];
+  useKeyHints(wrongs.map((wrong) => ({ keys: [keys[wrong]], text: t(`keys.${commands[wrong]}`) })));
   useKeyCommands((command) => {
     const wrong = wrongs.find((one) => command === commands[one]);
     if (wrong === undefined || open !== null) return false;

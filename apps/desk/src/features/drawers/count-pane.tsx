@@ -5,9 +5,9 @@ import { SelectField } from '@gim/ui/select-field/select-field.tsx';
 import { TextArea } from '@gim/ui/text-area/text-area.tsx';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import styles from './drawers.module.css';
 import { NotesGrid } from './notes-grid.tsx';
 import { asAmount, countedOf, differenceOf, sumOf, type TypedNotes } from './typed-notes.ts';
@@ -35,12 +35,10 @@ export function CountPane({
   const isCounted = sumOf(typed).notes > 0n || mustBe === '0';
   const differs = isCounted && difference !== 0n;
   const isReady = isCounted && (!differs || reason !== null);
-  useKeyCommands((command) => {
-    if (command === 'count') field.current?.focus();
-    else if (command === 'confirm') button.current?.click();
-    else return false;
-    return true;
-  });
+  useKeyActs([
+    { command: 'count', text: t('keys.count'), run: () => field.current?.focus() },
+    { command: 'confirm', text: t('keys.confirm'), run: isReady ? () => button.current?.click() : null },
+  ]);
   const send = (): void => {
     if (!isReady) return;
     const about =

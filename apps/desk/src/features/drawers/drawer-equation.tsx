@@ -46,7 +46,9 @@ export function DrawerEquation({ drawer }: { readonly drawer: Drawer }): ReactEl
           </div>
         </Fragment>
       ))}
-      <span aria-hidden="true">=</span>
+      <span className={styles.equals} aria-hidden="true">
+        =
+      </span>
       <div className={styles.mustBe}>
         <dt>{t('equation.mustBe')}</dt>
         <dd>{amount.dollars(mustBe, 'whole')}</dd>

@@ -8,11 +8,11 @@ import { Segments } from '@gim/ui/segments/segments.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { ListAndDetail } from '../../shared/list-and-detail.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { CountPane } from './count-pane.tsx';
 import { DayTable } from './day-table.tsx';
 import { DrawerEquation } from './drawer-equation.tsx';
@@ -29,17 +29,10 @@ export function DrawerView({ point }: { readonly point: DeskPoint }): ReactEleme
   const actions = useDrawerActions(point.id);
   const [tab, setTab] = useState<'movements' | 'days'>('movements');
   const canCount = useSession()?.staff.rights.includes('drawers.count') ?? false;
-  const hints = [
-    { keys: ['F4'], text: t('keys.count') },
-    { keys: ['F2'], text: t('keys.code') },
-    { keys: ['M'], text: t('keys.move') },
-    { keys: ['F9'], text: t('keys.confirm') },
-    { keys: ['/'], text: t('app:keys.search') },
-  ];
   return (
     <ListAndDetail
       title={t('title')}
-      hints={hints}
+      hints={[{ keys: ['/'], text: t('app:keys.search') }]}
       aside={
         data === undefined ? null : (
           <div className={styles.aside}>
@@ -133,11 +126,7 @@ function MoveButton({ actions }: { readonly actions: DrawerActions }): ReactElem
     actions.forget();
     setIsMoving(true);
   };
-  useKeyCommands((command) => {
-    if (command !== 'moveCash') return false;
-    open();
-    return true;
-  });
+  useKeyActs([{ command: 'moveCash', text: t('keys.move'), run: open }]);
   return (
     <>
       <Button size="sm" onClick={open}>

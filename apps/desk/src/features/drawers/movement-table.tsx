@@ -1,6 +1,13 @@
 import type { Drawer } from '@gim/contract/drawers';
 import { LockIcon, TriangleAlertIcon } from '@gim/ui/icons/form-icons.ts';
-import { ArrowDownToLineIcon, ArrowUpFromLineIcon, CoinsIcon, KeyRoundIcon } from '@gim/ui/icons/icons.ts';
+import {
+  ArrowDownToLineIcon,
+  ArrowUpFromLineIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  CoinsIcon,
+  KeyRoundIcon,
+} from '@gim/ui/icons/icons.ts';
 import { Seal } from '@gim/ui/seal/seal.tsx';
 import { Fragment, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +86,7 @@ function FoldedRows({ orders, timeZone }: FoldedRowsProps): ReactElement {
             aria-label={`${t(isOpen ? 'movements.fold' : 'movements.unfold')}, ${t('movements.orders', { count: orders.length })}`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span aria-hidden="true">{isOpen ? '⌄' : '›'}</span>{' '}
+            {isOpen ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
             {t('movements.orders', { count: orders.length })}
           </button>
         </td>

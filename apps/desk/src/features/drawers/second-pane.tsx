@@ -5,8 +5,8 @@ import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { Refusal } from './count-pane.tsx';
 import styles from './drawers.module.css';
 import { NotesGrid } from './notes-grid.tsx';
@@ -34,13 +34,11 @@ export function SecondPane({
   const button = useRef<HTMLButtonElement>(null);
   const isClosing = drawer.state === 'closing';
   const isReady = email.trim() !== '' && code.length === CODE_LENGTH;
-  useKeyCommands((command) => {
-    if (command === 'count') field.current?.focus();
-    else if (command === 'code') codeField.current?.focus();
-    else if (command === 'confirm') button.current?.click();
-    else return false;
-    return true;
-  });
+  useKeyActs([
+    { command: 'count', text: t('keys.count'), run: () => field.current?.focus() },
+    { command: 'code', text: t('keys.code'), run: () => codeField.current?.focus() },
+    { command: 'confirm', text: t('keys.confirm'), run: isReady ? () => button.current?.click() : null },
+  ]);
   const send = async (): Promise<void> => {
     if (!isReady) return;
     const body = { email: email.trim(), code, notes: countedOf(typed) };

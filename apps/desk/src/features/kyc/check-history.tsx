@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './kyc.module.css';
 import type { KycCheck } from './use-kyc-checks.ts';
 
 /** The earlier decisions, by whom and why. */
 export function CheckHistory({ history }: Pick<KycCheck, 'history'>): ReactElement | null {
   const { t } = useTranslation('kyc');
-  const instant = useInstantText();
+  const instant = useTimeText();
   if (history.length === 0) return null;
   return (
     <section className={styles.step}>

@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyHints } from '../../shared/use-key-hints.ts';
 import styles from './kyc.module.css';
 import { type KycCheck, type KycPicture, useKycPicture } from './use-kyc-checks.ts';
 
@@ -32,6 +33,8 @@ export function CheckPictures({ check, onOpened }: CheckPicturesProps): ReactEle
     press(picture.id);
     return true;
   });
+  const count = arePicturesDeleted ? 0 : Math.min(pictures.length, choices.length);
+  useKeyHints(count === 0 ? [] : [{ keys: [count === 1 ? '1' : `1–${count}`], text: t('keys.pictures') }]);
   if (arePicturesDeleted) return <Notice title={t('pictures.deleted')}>{t('pictures.deletedText')}</Notice>;
   return (
     <div className={styles.pictures}>

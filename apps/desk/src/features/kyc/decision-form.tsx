@@ -4,8 +4,8 @@ import { Checkbox } from '@gim/ui/checkbox/checkbox.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import type { CheckRules } from './check-rules.ts';
 import { CustomerPreview } from './customer-preview.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -18,7 +18,7 @@ interface DecisionFormProps {
   readonly rules: Extract<CheckRules, { kind: 'open' }>;
 }
 
-/** The reasons with the text the client will read, and the three decisions. A approves, R rejects. */
+/** The reasons with the text the client will read, and the three decisions, each with its key. */
 export function DecisionForm({ checkId, status, rules }: DecisionFormProps): ReactElement {
   const { t } = useTranslation('kyc');
   const [reasons, setReasons] = useState<readonly KycReason[]>([]);
@@ -32,12 +32,15 @@ export function DecisionForm({ checkId, status, rules }: DecisionFormProps): Rea
     isOverturn || hasSanctionsHit ? setDialog('approve') : void decide({ kind: 'approve' });
   const reject = (): void =>
     isOverturn ? setDialog('reject') : void decide({ kind: 'reject', isFinal, reasons });
-  useKeyCommands((command) => {
-    if (command === 'addOrApprove' && canApprove) approve();
-    else if (command === 'reject' && canReject) reject();
-    else return false;
-    return true;
-  });
+  useKeyActs([
+    { command: 'addOrApprove', text: t('keys.approve'), run: canApprove && !isBusy ? approve : null },
+    { command: 'reject', text: t('keys.reject'), run: canReject && !isBusy ? reject : null },
+    {
+      command: 'tryAgain',
+      text: t('keys.escalate'),
+      run: isOverturn || isBusy ? null : () => setDialog('escalate'),
+    },
+  ]);
   return (
     <>
       <Reasons reasons={reasons} onChange={setReasons} isFinal={isFinal} onFinal={setFinal} />
@@ -59,7 +62,7 @@ export function DecisionForm({ checkId, status, rules }: DecisionFormProps): Rea
         </Button>
         {isOverturn ? null : (
           <Button isBlock isDisabled={isBusy} onClick={() => setDialog('escalate')}>
-            {t('actions.escalate')}
+            {t('actions.escalate')} <KeyCap name="P" />
           </Button>
         )}
       </div>

@@ -28,10 +28,6 @@ export function KycView(): ReactElement {
     <ListAndDetail
       title={t('checks.title')}
       aside={checks.data === undefined ? null : <CheckCounts queue={checks.data} />}
-      hints={(['choose', 'pictures', 'approve', 'reject'] as const).map((name) => ({
-        keys: keys[name],
-        text: t(`keys.${name}`),
-      }))}
       detail={
         openId === null ? (
           <Empty title={t('pane.none')}>{t('pane.noneText')}</Empty>
@@ -69,8 +65,6 @@ export function KycView(): ReactElement {
     </ListAndDetail>
   );
 }
-
-const keys = { choose: ['↑', '↓'], pictures: ['1–4'], approve: ['A'], reject: ['R'] } as const;
 
 interface QueueProps {
   readonly checks: ReturnType<typeof useKycChecks>;

@@ -4,6 +4,8 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { type CheckRefusal, runOverturn } from './check-action.ts';
 import { CustomerPreview } from './customer-preview.tsx';
 import styles from './kyc.module.css';
@@ -32,6 +34,14 @@ export function OverturnPart({ checkId, overturn, isOwn, unopened }: OverturnPar
     await refetch();
     setIsBusy(false);
   };
+  useKeyActs([
+    {
+      command: 'addOrApprove',
+      text: t('keys.confirm'),
+      run: isOwn || isBusy || unopened > 0 ? null : () => void answer(true),
+    },
+    { command: 'reject', text: t('keys.decline'), run: isOwn || isBusy ? null : () => void answer(false) },
+  ]);
   return (
     <>
       <Notice tone="warning" title={t(`overturn.${overturn.to}`, { name: overturn.by.name })}>
@@ -60,10 +70,10 @@ export function OverturnPart({ checkId, overturn, isOwn, unopened }: OverturnPar
               isLoading={isBusy}
               onClick={() => void answer(true)}
             >
-              {t('overturn.confirm')}
+              {t('overturn.confirm')} <KeyCap name="A" />
             </Button>
             <Button isBlock isDisabled={isBusy} onClick={() => void answer(false)}>
-              {t('overturn.decline')}
+              {t('overturn.decline')} <KeyCap name="R" />
             </Button>
           </>
         )}

@@ -14,6 +14,8 @@ export interface DeskCommand {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly keywords?: string | undefined;
+  /** The keys that do the same without the palette. */
+  readonly keys?: readonly string[];
   readonly icon: Icon;
   readonly onChoose: () => void;
 }
@@ -57,9 +59,10 @@ export default function DeskPalette(props: DeskPaletteProps): ReactElement {
   );
 }
 
-const itemOf = ({ icon: CommandIcon, ...command }: DeskCommand): PaletteItem => ({
+const itemOf = ({ icon: CommandIcon, keys = [], ...command }: DeskCommand): PaletteItem => ({
   ...command,
   icon: <CommandIcon size={18} />,
+  aside: keys.map((key) => <Key key={key}>{key}</Key>),
 });
 
 function Footer(): ReactElement {

@@ -10,7 +10,7 @@ import { Seal } from '@gim/ui/seal/seal.tsx';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import { searchTerms } from './search-terms.ts';
 import { type Found, useDeskSearch } from './use-desk-search.ts';
 
@@ -85,7 +85,7 @@ function useHits(goTo: Question['goTo']): (found: Found) => readonly PaletteItem
   const { t } = useTranslation('palette');
   const rights = useSession()?.staff.rights ?? [];
   const amount = useAmountText();
-  const instant = useInstantText();
+  const instant = useTimeText();
   const orderPath = (id: string): string =>
     rights.includes('support.read') ? `/support?id=${id}` : `/today?id=${id}`;
   return ({ text, userId, operations, orders }) => [

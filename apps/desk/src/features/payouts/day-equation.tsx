@@ -9,7 +9,8 @@ const sizeOf = (amount: string): string => amount.replace('-', '');
 
 /** Our payouts of a day, adjusted by the differences, equal the partner's. */
 export function DayEquation({ day }: { readonly day: Reconciliation }): ReactElement {
-  const { t } = useTranslation('payouts');
+  const { t, i18n } = useTranslation('payouts');
+  const number = new Intl.NumberFormat(i18n.language);
   const amount = useAmountText();
   const { ours, onlyOurs, differs, onlyTheirs, theirs } = day;
   const parts = [
@@ -24,14 +25,16 @@ export function DayEquation({ day }: { readonly day: Reconciliation }): ReactEle
         <Fragment key={key}>
           {sign === '' ? null : <span aria-hidden="true">{sign}</span>}
           <div>
-            <dt>{t(`equation.${key}`, { count })}</dt>
+            <dt>{t(`equation.${key}`, { count: number.format(count) })}</dt>
             <dd>{amount.figure('USD', sizeOf(sum))}</dd>
           </div>
         </Fragment>
       ))}
-      <span aria-hidden="true">=</span>
+      <span className={styles.equals} aria-hidden="true">
+        =
+      </span>
       <div className={styles.result}>
-        <dt>{t('equation.theirs', { count: theirs.count })}</dt>
+        <dt>{t('equation.theirs', { count: number.format(theirs.count) })}</dt>
         <dd>{amount.dollars(theirs.sum)}</dd>
       </div>
     </dl>
@@ -46,13 +49,14 @@ export function DayCounts({
   readonly day: Reconciliation;
   readonly open: number;
 }): ReactElement {
-  const { t } = useTranslation('payouts');
+  const { t, i18n } = useTranslation('payouts');
+  const number = new Intl.NumberFormat(i18n.language);
   const figures = { ours: day.ours.count, theirs: day.theirs.count, agree: day.agree.count, open };
   return (
     <Counts
       counts={(['ours', 'theirs', 'agree', 'open'] as const).map((name) => ({
         label: t(`counts.${name}`),
-        value: figures[name],
+        value: number.format(figures[name]),
         isWarning: name === 'open' && open > 0,
       }))}
     />

@@ -1,10 +1,11 @@
 import { Button } from '@gim/ui/button/button.tsx';
+import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import type { FindingRules } from './finding-rules.ts';
 import type { Settling } from './payout-action.ts';
 import styles from './payouts.module.css';
@@ -65,7 +66,7 @@ function Comparison({
 }): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();
-  const instant = useInstantText();
+  const instant = useTimeText();
   const write = (side: Finding['ours'], row: (typeof rows)[number]): string => {
     if (side === null) return '–';
     if (row === 'amount' || row === 'fee') return amount.figure('USD', side[row]);
@@ -88,8 +89,8 @@ function Comparison({
           return (
             <tr key={row}>
               <th scope="row">{t(`rows.${row}`)}</th>
-              <td>{one}</td>
-              <td className={isOdd ? styles.bad : undefined}>{other}</td>
+              <td className={row === 'number' ? styles.code : undefined}>{one}</td>
+              <td className={classNames(row === 'number' && styles.code, isOdd && styles.bad)}>{other}</td>
             </tr>
           );
         })}
@@ -100,7 +101,7 @@ function Comparison({
 
 function Request({ request }: { readonly request: NonNullable<Finding['request']> }): ReactElement {
   const { t } = useTranslation('payouts');
-  const instant = useInstantText();
+  const instant = useTimeText();
   const { by, at, action, note } = request;
   return (
     <Notice tone="pending" title={t('request.title', { name: by.name, action: t(`actions.${action}`) })}>
@@ -115,10 +116,10 @@ function Acts({ finding, rules, commands, isBusy }: Omit<FindingPaneProps, 'pair
   if (rules.kind === 'asked')
     return (
       <div className={styles.duo}>
-        <Button variant="primary" isBlock isDisabled={isBusy} onClick={() => commands.confirm(true)}>
+        <Button variant="primary" isDisabled={isBusy} onClick={() => commands.confirm(true)}>
           {t('acts.confirm')} <KeyCap name="F9" />
         </Button>
-        <Button variant="danger" isBlock isDisabled={isBusy} onClick={() => commands.confirm(false)}>
+        <Button variant="danger" isDisabled={isBusy} onClick={() => commands.confirm(false)}>
           {t('acts.decline')} <KeyCap name="R" />
         </Button>
       </div>
@@ -133,15 +134,21 @@ function Acts({ finding, rules, commands, isBusy }: Omit<FindingPaneProps, 'pair
         </Button>
       )}
       <div className={styles.duo}>
-        <Button size="sm" isBlock isDisabled={isBusy} onClick={commands.ask}>
+        <Button size="sm" isDisabled={isBusy} onClick={commands.ask}>
           {t('acts.ask')} <KeyCap name="A" />
         </Button>
-        <Button size="sm" isBlock isDisabled={isBusy} onClick={() => commands.settle('close')}>
+        <Button size="sm" isDisabled={isBusy} onClick={() => commands.settle('close')}>
           {t('actions.close')} <KeyCap name="N" />
         </Button>
       </div>
       {canReturn ? (
-        <Button variant="danger" isBlock isDisabled={isBusy} onClick={() => commands.settle('return')}>
+        <Button
+          size="sm"
+          variant="danger"
+          isBlock
+          isDisabled={isBusy}
+          onClick={() => commands.settle('return')}
+        >
           {t('acts.return', { amount: amount.dollars(finding.ours?.amount ?? '0') })} <KeyCap name="B" />
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
 import type { PayoutFindingItem } from '@gim/contract/payouts.desk';
 import { describe, expect, test } from 'vitest';
-import { findingRules, markedPair, openCount } from './finding-rules.ts';
+import { findingRules, markedPair, openCount, toneOf } from './finding-rules.ts';
 
 const me = { staffId: 'me', canDecide: true };
 const item = (more: Partial<PayoutFindingItem>) => ({
@@ -12,6 +12,16 @@ const item = (more: Partial<PayoutFindingItem>) => ({
   ...more,
 });
 const request = (id: string) => ({ by: { id, name: id }, at: '', action: 'return' as const, note: '' });
+
+test.each([
+  ['successful', 'positive'],
+  ['sent', 'pending'],
+  ['review', 'pending'],
+  ['returned', 'negative'],
+  ['refused', 'negative'],
+] as const)('%s looks %s', (state, tone) => {
+  expect(toneOf(state)).toBe(tone);
+});
 
 describe('a difference', () => {
   test('of ours alone can be returned, and matched once its other half is known', () => {

@@ -19,6 +19,8 @@ export type FindingRules =
       readonly canReturn: boolean;
     };
 
+type SideState = NonNullable<PayoutFindingItem['ours']>['state'];
+
 type Item = Pick<PayoutFindingItem, 'finding' | 'request' | 'settledAt' | 'likelyPairId'>;
 
 /** The actions available on a difference. The server decides; this only chooses which buttons to show. */
@@ -51,3 +53,19 @@ export function markedPair(
 /** The number of unsettled findings. */
 export const openCount = (findings: readonly Pick<PayoutFindingItem, 'settledAt'>[]): number =>
   findings.filter(({ settledAt }) => settledAt === null).length;
+
+/** How a state of a payout ended, or that it has not. */
+export function toneOf(state: SideState): 'positive' | 'pending' | 'negative' {
+  switch (state) {
+    case 'successful':
+      return 'positive';
+    case 'returned':
+    case 'failed':
+    case 'rejected':
+    case 'canceled':
+    case 'refused':
+      return 'negative';
+    default:
+      return 'pending';
+  }
+}

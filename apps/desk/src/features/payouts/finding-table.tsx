@@ -1,8 +1,10 @@
+import { CheckIcon, CircleXIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
+import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useTimeText } from '../../shared/use-time-text.ts';
+import { useClockText } from '../../shared/use-time-text.ts';
+import { toneOf } from './finding-rules.ts';
 import styles from './payouts.module.css';
 import type { Finding, Reconciliation } from './use-payouts.ts';
 
@@ -15,8 +17,9 @@ interface FindingTableProps {
 
 /** Our side on the left, the partner's on the right. Matching payouts are one line at the end. */
 export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps): ReactElement {
-  const { t } = useTranslation('payouts');
+  const { t, i18n } = useTranslation('payouts');
   const amount = useAmountText();
+  const number = new Intl.NumberFormat(i18n.language);
   return (
     <section aria-label={t('table.label')}>
       <div className={styles.head} aria-hidden="true">
@@ -52,17 +55,27 @@ export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps)
         ))}
       </ul>
       <p className={styles.agree}>
-        {t('table.agree', { count: day.agree.count, sum: amount.figure('USD', day.agree.sum) })}
+        {t('table.agree', {
+          count: number.format(day.agree.count),
+          sum: amount.figure('USD', day.agree.sum),
+        })}
       </p>
     </section>
   );
 }
 
+const looks = {
+  positive: { tone: 'positive', Icon: CheckIcon },
+  pending: { tone: 'pending', Icon: ClockIcon },
+  negative: { tone: 'negative', Icon: CircleXIcon },
+} as const;
+
 function Half({ side, none }: { readonly side: Finding['ours']; readonly none: string }): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();
-  const time = useTimeText(systemClock);
+  const time = useClockText();
   if (side === null) return <span className={styles.none}>{none}</span>;
+  const { tone, Icon } = looks[toneOf(side.state)];
   return (
     <>
       <span>
@@ -72,8 +85,10 @@ function Half({ side, none }: { readonly side: Finding['ours']; readonly none: s
       <span className={styles.number}>
         <b>{amount.figure('USD', side.amount)}</b>
       </span>
-      <span className={styles.quiet}>
-        {t(`states.${side.state}`)} {time(side.at)}
+      <span className={styles.state}>
+        <StatusText tone={tone} icon={<Icon size={14} />}>
+          {t(`states.${side.state}`)} {time(side.at)}
+        </StatusText>
       </span>
     </>
   );

@@ -1,9 +1,10 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './payouts.module.css';
 import type { Review } from './use-payouts.ts';
@@ -20,6 +21,19 @@ interface ReviewPartProps {
 export function ReviewPart({ items, staffId, isBusy, onDecide }: ReviewPartProps): ReactElement | null {
   const { t } = useTranslation('payouts');
   const [rejected, setRejected] = useState<Review | null>(null);
+  const first = items.find((item) => canDecide(item, staffId));
+  useKeyActs([
+    {
+      command: 'showCode',
+      text: t('keys.approve'),
+      run: first === undefined || isBusy ? null : () => void onDecide(first.id, true, null),
+    },
+    {
+      command: 'closeDay',
+      text: t('keys.reject'),
+      run: first === undefined || isBusy ? null : () => setRejected(first),
+    },
+  ]);
   if (items.length === 0) return null;
   return (
     <section aria-label={t('reviews.title')}>
@@ -31,16 +45,16 @@ export function ReviewPart({ items, staffId, isBusy, onDecide }: ReviewPartProps
         {items.map((item) => (
           <li key={item.id} className={styles.review}>
             <ReviewCells item={item} />
-            {staffId === undefined || item.approvals.some(({ by }) => by.id === staffId) ? null : (
+            {canDecide(item, staffId) ? (
               <span className={styles.duo}>
                 <Button size="sm" isDisabled={isBusy} onClick={() => void onDecide(item.id, true, null)}>
-                  {t('reviews.approve')}
+                  {t('reviews.approve')} {item === first ? <KeyCap name="V" /> : null}
                 </Button>
                 <Button size="sm" variant="danger" isDisabled={isBusy} onClick={() => setRejected(item)}>
-                  {t('reviews.reject')}
+                  {t('reviews.reject')} {item === first ? <KeyCap name="X" /> : null}
                 </Button>
               </span>
-            )}
+            ) : null}
           </li>
         ))}
       </ul>
@@ -59,10 +73,14 @@ export function ReviewPart({ items, staffId, isBusy, onDecide }: ReviewPartProps
   );
 }
 
+/** Nobody decides twice. */
+const canDecide = ({ approvals }: Review, staffId: string | undefined): boolean =>
+  staffId !== undefined && approvals.every(({ by }) => by.id !== staffId);
+
 function ReviewCells({ item }: { readonly item: Review }): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { number, to, holder, approvals, approvalsNeeded, requestedAt, email, userId } = item;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type KeyCommand, selectionAfter } from '../../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
-import type { KeyHint } from '../../shared/key-hints.tsx';
+import type { KeyHint } from '../../shared/key-hint-store.ts';
 import type { FindingCommands } from './finding-pane.tsx';
 import type { FindingRules } from './finding-rules.ts';
 import type { Finding } from './use-payouts.ts';
@@ -18,7 +18,7 @@ interface PayoutKeys {
 
 /**
  * The keyboard shortcuts of the section: ↑ ↓ select, Space marks two, M matches, A asks, P retries a webhook, Esc goes
- * back.
+ * back. Returns those that do something now.
  */
 export function usePayoutKeys(keys: PayoutKeys): readonly KeyHint[] {
   const { t } = useTranslation('payouts');
@@ -27,13 +27,39 @@ export function usePayoutKeys(keys: PayoutKeys): readonly KeyHint[] {
     if (document.activeElement?.closest('nav')) return false;
     return move(command, keys) || decide(command, keys);
   });
+  return offered(keys).map((name) => ({ keys: capOf(name, t('keys.space')), text: t(`keys.${name}`) }));
+}
+
+const caps = {
+  choose: ['↑', '↓'],
+  match: ['M'],
+  settle: ['F9'],
+  confirm: ['F9'],
+  decline: ['R'],
+  ask: ['A'],
+  close: ['N'],
+  return: ['B'],
+  retry: ['P'],
+  back: ['Esc'],
+} as const;
+type Offered = keyof typeof caps | 'mark';
+
+const capOf = (name: Offered, space: string): readonly string[] => (name === 'mark' ? [space] : caps[name]);
+
+/** The keys that do something now. */
+function offered({ findings, openId, rules, retry }: PayoutKeys): readonly Offered[] {
+  const isOpen = rules?.kind === 'open';
   return [
-    { keys: ['↑', '↓'], text: t('keys.choose') },
-    { keys: [t('keys.space')], text: t('keys.mark') },
-    { keys: ['M'], text: t('keys.match') },
-    { keys: ['A'], text: t('keys.ask') },
-    { keys: ['P'], text: t('keys.retry') },
-    { keys: ['Esc'], text: t('keys.back') },
+    ...(findings.length > 0 ? (['choose'] as const) : []),
+    ...(openId === null ? [] : (['mark'] as const)),
+    ...(rules?.kind === 'asked' ? (['confirm', 'decline'] as const) : []),
+    ...(isOpen && rules.main !== null
+      ? [rules.main === 'match' ? ('match' as const) : ('settle' as const)]
+      : []),
+    ...(isOpen ? (['ask', 'close'] as const) : []),
+    ...(isOpen && rules.canReturn ? (['return'] as const) : []),
+    ...(retry === undefined ? [] : (['retry'] as const)),
+    ...(openId === null ? [] : (['back'] as const)),
   ];
 }
 

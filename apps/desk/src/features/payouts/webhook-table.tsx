@@ -2,7 +2,6 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Segments } from '@gim/ui/segments/segments.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './payouts.module.css';
@@ -22,12 +21,18 @@ interface WebhookTableProps {
 /** The partners' webhooks, newest first; one that was given up can be retried. */
 export function WebhookTable(props: WebhookTableProps): ReactElement {
   const { counts, items, isOpenOnly, onOpenOnly, chosenId, onChoose, onRetry } = props;
-  const { t } = useTranslation('payouts');
+  const { t, i18n } = useTranslation('payouts');
+  const number = new Intl.NumberFormat(i18n.language);
+  const written = {
+    received: number.format(counts.received),
+    failed: number.format(counts.failed),
+    refused: number.format(counts.refused),
+  };
   return (
     <section aria-label={t('webhooks.title')}>
       <header className={styles.partHead}>
         <h2>{t('webhooks.title')}</h2>
-        <span className={styles.quiet}>{t('webhooks.counts', counts)}</span>
+        <span className={styles.quiet}>{t('webhooks.counts', written)}</span>
         <Segments
           label={t('webhooks.which')}
           segments={[
@@ -61,8 +66,8 @@ export function WebhookTable(props: WebhookTableProps): ReactElement {
 }
 
 function WebhookCells({ item }: { readonly item: Webhook }): ReactElement {
-  const { t } = useTranslation('payouts');
-  const time = useTimeText(systemClock);
+  const { t, i18n } = useTranslation('payouts');
+  const time = useTimeText();
   const { event, id, attempts, outcome, problem, receivedAt } = item;
   const result = t(`webhooks.outcomes.${outcome}`);
   return (
@@ -70,7 +75,7 @@ function WebhookCells({ item }: { readonly item: Webhook }): ReactElement {
       <span className={styles.quiet}>{time(receivedAt)}</span>
       <b>{event ?? '–'}</b>
       <span className={styles.code}>{id}</span>
-      <span className={styles.number}>{attempts}</span>
+      <span className={styles.number}>{new Intl.NumberFormat(i18n.language).format(attempts)}</span>
       <span className={outcome === 'dead' ? styles.bad : styles.quiet}>
         {problem === null ? result : `${result}: ${problem}`}
       </span>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import styles from './closing.module.css';
+import { totalsOf } from './closing-totals.ts';
 import shared from './points.module.css';
 
 export interface ClosingOrdersProps {
@@ -21,6 +22,7 @@ export function ClosingOrders({ orders, timeZone }: ClosingOrdersProps): ReactEl
   const isOneDay = new Set(orders.map(({ slotFrom }) => zoned.date(slotFrom))).size <= 1;
   const signed = (side: 'in' | 'out', cash: string): string =>
     `${side === 'in' ? '+' : '−'}${amount.figure('USD', cash, 'whole')}`;
+  const totals = totalsOf(orders);
   if (orders.length === 0) return <p className={shared.quiet}>{t('daysOff.noOrders')}</p>;
   return (
     <section>
@@ -46,6 +48,19 @@ export function ClosingOrders({ orders, timeZone }: ClosingOrdersProps): ReactEl
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('daysOff.total', { in: totals.in.count, out: totals.out.count })}
+            </th>
+            <td>
+              {(['in', 'out'] as const)
+                .filter((side) => totals[side].count > 0)
+                .map((side) => signed(side, totals[side].sum))
+                .join(' ')}
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </section>
   );

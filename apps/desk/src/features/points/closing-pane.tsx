@@ -25,9 +25,11 @@ import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useLanguage } from '../../shared/use-language.ts';
 import styles from './closing.module.css';
 import { ClosingOrders } from './closing-orders.tsx';
+import { totalsOf } from './closing-totals.ts';
 import { useSpanText } from './days-off-part.tsx';
 import shared from './points.module.css';
 import { usePointAction } from './use-point-actions.ts';
+import { valueText } from './value-text.ts';
 
 type Preview = Reply<typeof getClosedDayPreview>;
 
@@ -78,11 +80,18 @@ export function ClosingPane({ point, onClose }: ClosingPaneProps): ReactElement 
     else return false;
     return true;
   });
+  const count = preview?.orders.length ?? 0;
+  const days = hasDays ? spanText(from, last) : '';
+  const submitText = !hasDays
+    ? t('daysOff.submit')
+    : count === 0
+      ? t('daysOff.submitOf', { days })
+      : t(`submitOf.${closing.choice}`, { days, count });
   const isShort = note.trim().length < deskNoteLengths.min;
   return (
     <div className={styles.closing}>
       <div className={shared.partHead}>
-        <h2>{hasDays ? t('daysOff.titleOf', { days: spanText(from, last) }) : t('daysOff.closeTitle')}</h2>
+        <h2>{hasDays ? t('daysOff.titleOf', { days }) : t('daysOff.closeTitle')}</h2>
         <button type="button" className={styles.back} onClick={onClose}>
           <KeyCap name="Esc" /> <VisuallyHidden>{t('daysOff.leave')}</VisuallyHidden>
         </button>
@@ -114,8 +123,7 @@ export function ClosingPane({ point, onClose }: ClosingPaneProps): ReactElement 
           loadingLabel={t('app:dialogs.submitting')}
           onClick={() => void submit()}
         >
-          {hasDays ? t('daysOff.submitOf', { days: spanText(from, last) }) : t('daysOff.submit')}{' '}
-          <KeyCap name="F9" />
+          {submitText} <KeyCap name="F9" />
         </Button>
       </div>
     </div>
@@ -170,8 +178,11 @@ function Choices({
     name: moveTo === null ? '' : textIn(moveTo.name, language),
     fits: moveTo?.fits ?? 0,
     of: orders.length,
-    fee: moveTo?.feePercent ?? '',
-    amount: amount.dollars(sumOf(orders.filter(({ side }) => side === 'out'))),
+    fee:
+      moveTo === null
+        ? ''
+        : valueText('feePercent', moveTo.feePercent, { language, dollars: amount.dollars }),
+    amount: amount.dollars(totalsOf(orders).out.sum),
   };
   const hasCodes = orders.some(({ hasCode }) => hasCode);
   return (
@@ -202,10 +213,6 @@ function Choices({
     </>
   );
 }
-
-/** Whole dollars: orders are multiples of ten. */
-const sumOf = (orders: Preview['orders']): string =>
-  String(orders.reduce((sum, { cash }) => sum + BigInt(cash.split('.')[0] ?? '0'), 0n));
 
 function useSubmit(
   point: DeskPoint,

@@ -1,5 +1,6 @@
 import { type DeskPoint, openPointDays } from '@gim/contract/points.desk';
 import { Button } from '@gim/ui/button/button.tsx';
+import { CloseIcon } from '@gim/ui/icons/form-icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../shared/key-cap.tsx';
@@ -38,7 +39,7 @@ export function DaysOffPart({ point, onClose, onProblem }: DaysOffPartProps): Re
                     aria-label={t('daysOff.remove', { day: spanText(from, to) })}
                     onClick={() => open(from)}
                   >
-                    ×
+                    <CloseIcon size={14} />
                   </button>
                 )}
               </li>

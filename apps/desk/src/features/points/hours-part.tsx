@@ -1,5 +1,6 @@
 import type { DeskPoint } from '@gim/contract/points.desk';
 import { Button } from '@gim/ui/button/button.tsx';
+import { CloseIcon } from '@gim/ui/icons/form-icons.ts';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type CSSProperties, type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -175,7 +176,7 @@ function SpanFields({ names, span, about, onChange, onRemove, removeLabel }: Spa
       {field('to', names[1])}
       {onRemove === null ? null : (
         <button type="button" className={shared.cross} aria-label={removeLabel} onClick={onRemove}>
-          ×
+          <CloseIcon size={14} />
         </button>
       )}
     </span>

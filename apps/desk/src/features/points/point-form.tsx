@@ -4,12 +4,14 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useLanguage } from '../../shared/use-language.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { HoursPart } from './hours-part.tsx';
 import {
   applyEdits,
   changesOf,
+  type DraftField,
   draftOf,
   editsBetween,
   fieldsOf,
@@ -23,16 +25,19 @@ import { groups, PointFields } from './point-fields.tsx';
 import styles from './point-form.module.css';
 import { type FieldProblems, problemsOf } from './point-rules.ts';
 import { usePointAction } from './use-point-actions.ts';
+import { valueText } from './value-text.ts';
 
 export interface PointFormProps {
   readonly point: DeskPoint;
   readonly canManage: boolean;
+  /** Another part of the screen has the main action. */
+  readonly isSecondary: boolean;
   /** Rendered below the hours. */
   readonly children: ReactNode;
 }
 
 /** The form of a point. Changed fields are tinted until saved, and the bar lists them. */
-export function PointForm({ point, canManage, children }: PointFormProps): ReactElement {
+export function PointForm({ point, canManage, isSecondary, children }: PointFormProps): ReactElement {
   const { t } = useTranslation('points');
   const act = usePointAction();
   const [edits, setEdits] = useState(noEdits);
@@ -57,7 +62,10 @@ export function PointForm({ point, canManage, children }: PointFormProps): React
         </Fields>
       </div>
       {changes.length === 0 ? null : (
-        <ChangeBar {...{ problems, save, undo }} saveLabel={t('bar.save', { count: changes.length })}>
+        <ChangeBar
+          {...{ problems, save, undo, isSecondary }}
+          saveLabel={t('bar.save', { count: changes.length })}
+        >
           <b>{t('bar.count', { count: changes.length })}</b> {named}. {t('bar.keeps')}
         </ChangeBar>
       )}
@@ -203,15 +211,20 @@ const short = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice
 function useNamedChanges(point: DeskPoint, draft: PointDraft): string {
   const { t } = useTranslation('points');
   const language = useLanguage();
+  const amount = useAmountText();
   const saved = draftOf(point, language);
+  const write = (field: DraftField, of: PointDraft): string => {
+    const plain = plainDraft(of, language).texts[field];
+    return short(valueText(field, plain, { language, dollars: amount.dollars }) || of.texts[field]);
+  };
   return changesOf(point, draft, language)
     .map((change) =>
       change === 'hours'
         ? t('fields.hours')
         : t('bar.change', {
             field: t(`fields.${change}`),
-            from: short(saved.texts[change]),
-            to: short(draft.texts[change]),
+            from: write(change, saved),
+            to: write(change, draft),
           }),
     )
     .join('; ');

@@ -7,6 +7,7 @@ import {
 } from '@gim/contract/points.desk';
 import { textIn } from '@gim/languages';
 import { Button } from '@gim/ui/button/button.tsx';
+import { CloseIcon } from '@gim/ui/icons/form-icons.ts';
 import { PlusIcon } from '@gim/ui/icons/icons.ts';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
@@ -150,7 +151,7 @@ function Photos({ point, onProblem }: PartProps & { readonly point: DeskPoint })
                 ).then(onProblem)
               }
             >
-              ×
+              <CloseIcon size={14} />
             </button>
           </li>
         ))}

@@ -113,7 +113,7 @@ function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
     >
       <div className={list === null ? styles.alone : styles.columns}>
         {list}
-        <PointForm point={point} canManage={canManage}>
+        <PointForm point={point} canManage={canManage} isSecondary={isClosing}>
           <DaysOffPart
             point={point}
             onClose={canManage ? () => setIsClosing(true) : null}

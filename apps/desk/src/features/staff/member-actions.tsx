@@ -1,6 +1,8 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import type { MemberRules } from './member-rules.ts';
 import styles from './staff.module.css';
 
@@ -19,12 +21,23 @@ export function MemberActions({
   onChoose,
 }: MemberActionsProps): ReactElement | null {
   const { t } = useTranslation('staff');
+  const { canChange, canEnable, isSelf } = rules;
+  const canDisable = canChange && !canEnable && !isSelf;
+  useKeyActs([
+    { command: 'save', text: t('keys.save'), run: canDisable && isChanged ? onSave : null },
+    {
+      command: 'unfreeze',
+      text: t('keys.enable'),
+      run: canEnable && !isSelf ? () => onChoose('enable') : null,
+    },
+    { command: 'disable', text: t('keys.disable'), run: canDisable ? () => onChoose('disable') : null },
+  ]);
   if (rules.isSelf) return <p className={styles.quiet}>{t('pane.own')}</p>;
   if (rules.canEnable)
     return (
       <div className={styles.actions}>
         <Button variant="primary" isBlock onClick={() => onChoose('enable')}>
-          {t('pane.enable')}
+          {t('pane.enable')} <KeyCap name="U" />
         </Button>
       </div>
     );
@@ -38,10 +51,11 @@ export function MemberActions({
         disabledReason={isChanged ? undefined : t('pane.unchanged')}
         onClick={onSave}
       >
-        {t('pane.save')}
+        {t('pane.save')} <KeyCap name="Ctrl" />
+        <KeyCap name="S" />
       </Button>
       <Button variant="danger" isBlock onClick={() => onChoose('disable')}>
-        {t('pane.disable')}
+        {t('pane.disable')} <KeyCap name="Del" />
       </Button>
     </div>
   );

@@ -1,12 +1,14 @@
 import type { DeskMember } from '@gim/contract/staff.members';
+import { textIn } from '@gim/languages';
 import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { BanIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText, Tag } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyList } from '../../shared/key-list.tsx';
-import { useDeskPoints, usePointText } from '../../shared/use-desk-points.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useDeskPoints } from '../../shared/use-desk-points.ts';
+import { useLanguage } from '../../shared/use-language.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './staff.module.css';
 import { useRoleText } from './use-role-text.ts';
 
@@ -23,7 +25,6 @@ export function MemberList({ members, openId, onOpen }: MemberListProps): ReactE
     <>
       <div className={styles.head} aria-hidden="true">
         <span>{t('list.name')}</span>
-        <span>{t('list.email')}</span>
         <span>{t('list.roles')}</span>
         <span>{t('list.points')}</span>
         <span>{t('list.lastSignIn')}</span>
@@ -47,13 +48,15 @@ export function MemberList({ members, openId, onOpen }: MemberListProps): ReactE
 function Cells({ member }: { readonly member: DeskMember }): ReactElement {
   const { t } = useTranslation('staff');
   const { role: roleText } = useRoleText();
-  const instant = useInstantText();
+  const instant = useTimeText();
   const pointsText = usePointsText();
   const { name, email, roles, pointIds, lastSignInAt, sessions, state, request } = member;
   return (
     <>
-      <span className={styles.who}>{name}</span>
-      <span className={styles.quiet}>{email}</span>
+      <span className={styles.who}>
+        <b>{name}</b>
+        <small>{email}</small>
+      </span>
       <span className={styles.tags}>
         {roles.map((role) => (
           <Tag key={role}>{roleText(role)}</Tag>
@@ -77,14 +80,15 @@ function Cells({ member }: { readonly member: DeskMember }): ReactElement {
   );
 }
 
-/** The street of the first point, and the number of further ones. */
+/** The street of the first point, without its city, and the number of further ones. */
 function usePointsText(): (pointIds: readonly string[]) => string {
-  const text = usePointText();
+  const language = useLanguage();
   const points = useDeskPoints().data?.items ?? [];
   return ([first, ...others]) => {
     if (first === undefined) return '–';
     const point = points.find(({ id }) => id === first);
     if (point === undefined) return String(others.length + 1);
-    return others.length === 0 ? text(point) : `${text(point)} +${others.length}`;
+    const street = textIn(point.address, language);
+    return others.length === 0 ? street : `${street} +${others.length}`;
   };
 }

@@ -5,7 +5,7 @@ import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/services.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { isChanged, memberRules, waitingOf } from './member-rules.ts';
@@ -70,7 +70,7 @@ function useDraft({ roles, pointIds, version }: DeskMember): [Access, (access: A
 
 function Head({ member }: { readonly member: DeskMember }): ReactElement {
   const { t } = useTranslation('staff');
-  const instant = useInstantText();
+  const instant = useTimeText();
   const { name, email, state, createdAt, addedBy, lastSignInAt } = member;
   const isActive = state === 'Active';
   return (

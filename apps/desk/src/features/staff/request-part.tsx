@@ -3,7 +3,9 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './staff.module.css';
 import type { StaffAction } from './staff-action.ts';
 import { useRoleText } from './use-role-text.ts';
@@ -18,7 +20,13 @@ interface RequestPartProps {
 export function RequestPart({ request, canDecide, onChoose }: RequestPartProps): ReactElement | null {
   const { t } = useTranslation('staff');
   const { list } = useRoleText();
-  const instant = useInstantText();
+  const instant = useTimeText();
+  const choose = (kind: 'approve' | 'reject'): (() => void) | null =>
+    request === null || !canDecide ? null : () => onChoose({ kind, requestId: request.id });
+  useKeyActs([
+    { command: 'addOrApprove', text: t('keys.approve'), run: choose('approve') },
+    { command: 'reject', text: t('keys.reject'), run: choose('reject') },
+  ]);
   if (request === null) return null;
   const requestId = request.id;
   return (
@@ -31,10 +39,10 @@ export function RequestPart({ request, canDecide, onChoose }: RequestPartProps):
       {canDecide ? (
         <div className={styles.pair}>
           <Button variant="primary" isBlock onClick={() => onChoose({ kind: 'approve', requestId })}>
-            {t('request.approve')}
+            {t('request.approve')} <KeyCap name="A" />
           </Button>
           <Button isBlock onClick={() => onChoose({ kind: 'reject', requestId })}>
-            {t('request.reject')}
+            {t('request.reject')} <KeyCap name="R" />
           </Button>
         </div>
       ) : (

@@ -5,9 +5,9 @@ import { TextArea } from '@gim/ui/text-area/text-area.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useServices } from '../../platform/services.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import styles from './threads.module.css';
 import { sendAnswer, sendClose, type ThreadRefusal, useRefetchThreads } from './use-threads.ts';
 
@@ -23,11 +23,14 @@ interface AnswerFormProps {
 export function AnswerForm({ number, seenId, isClosed, onChanged }: AnswerFormProps): ReactElement {
   const { t } = useTranslation('threads');
   const { text, setText, isBusy, refusal, send, close } = useAnswer({ number, seenId, onChanged });
-  useKeyCommands((command) => {
-    if (command !== 'confirm' || text.trim() === '') return false;
-    send(false);
-    return true;
-  });
+  useKeyActs([
+    {
+      command: 'confirm',
+      text: t('keys.send'),
+      run: text.trim() === '' || isBusy ? null : () => send(false),
+    },
+    { command: 'closeDay', text: t('keys.close'), run: isClosed || isBusy ? null : close },
+  ]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     send(false);
@@ -63,7 +66,7 @@ export function AnswerForm({ number, seenId, isClosed, onChanged }: AnswerFormPr
         </Button>
         {isClosed ? null : (
           <Button size="sm" isDisabled={isBusy} onClick={close}>
-            {t('answer.close')}
+            {t('answer.close')} <KeyCap name="X" />
           </Button>
         )}
       </div>

@@ -15,17 +15,26 @@ interface ThreadListProps {
 export function ThreadList({ items, open, onOpen }: ThreadListProps): ReactElement {
   const { t } = useTranslation('threads');
   return (
-    <KeyList
-      items={items}
-      keyOf={({ number }) => number}
-      open={open}
-      onOpen={onOpen}
-      label={t('title')}
-      className={styles.list}
-      lineClass={() => styles.line}
-    >
-      {(item) => <Line item={item} />}
-    </KeyList>
+    <>
+      <div className={styles.head} aria-hidden="true">
+        <span>{t('list.number')}</span>
+        <span>{t('list.topic')}</span>
+        <span />
+        <span>{t('list.client')}</span>
+        <span className={styles.age}>{t('list.age')}</span>
+      </div>
+      <KeyList
+        items={items}
+        keyOf={({ number }) => number}
+        open={open}
+        onOpen={onOpen}
+        label={t('title')}
+        className={styles.list}
+        lineClass={() => styles.line}
+      >
+        {(item) => <Line item={item} />}
+      </KeyList>
+    </>
   );
 }
 

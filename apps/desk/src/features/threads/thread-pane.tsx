@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/services.ts';
 import { OperationFacts } from '../../shared/operation-facts.tsx';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ThreadPicture } from './thread-picture.tsx';
 import styles from './threads.module.css';
@@ -58,7 +58,7 @@ function Pane({ thread, onAgain }: { readonly thread: Thread; readonly onAgain: 
 /** Oldest first. Texts are rendered as plain text (W-04). */
 function Messages({ thread: { number, messages } }: { readonly thread: Thread }): ReactElement {
   const { t } = useTranslation('threads');
-  const when = useInstantText();
+  const when = useTimeText();
   return (
     <ol className={styles.messages} aria-label={t('pane.messages')}>
       {messages.map(({ id, author, name, at, text, note, pictures }) => (

@@ -31,10 +31,6 @@ export function ThreadsView(): ReactElement {
     <ListAndDetail
       title={t('title')}
       aside={threads.data === undefined ? null : <ThreadCounts queue={threads.data} />}
-      hints={[
-        { keys: ['↑', '↓'], text: t('keys.choose') },
-        { keys: ['F9'], text: t('keys.send') },
-      ]}
       detail={
         open === null ? (
           <Empty title={t('pane.none')}>{t('pane.noneText')}</Empty>

@@ -2,7 +2,6 @@ import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { TriangleAlertIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
@@ -39,7 +38,7 @@ function AlarmItem({
 }): ReactElement {
   const { t } = useTranslation('treasury');
   const networks = useNetworkNames();
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { kind, coin, network, at } = alarm;
   const names = { coin: coin ?? '', network: network === null ? '' : networks(network) };
   const isGrave = kind !== 'HotLow';
@@ -67,7 +66,7 @@ function AlarmText({
 }): ReactElement | null {
   const { t } = useTranslation('treasury');
   const { coins } = useAmountText();
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { kind, coin, network } = alarm;
   const asset = treasury.assets.find((one) => one.coin === coin && one.network === network);
   switch (kind) {

@@ -21,6 +21,15 @@ const nothing: Ratio = { numerator: 0n, denominator: 1n };
 
 export const isShort = ({ drift }: Pick<TreasuryAsset, 'drift'>): boolean => drift.startsWith('-');
 
+/** The drift as precise as the other columns, but in full if that would round it to zero: a drift is never hidden. */
+export function driftText(
+  { coin, drift }: Pick<TreasuryAsset, 'coin' | 'drift'>,
+  figure: (coin: string, amount: string, precision?: 'short' | 'exact') => string,
+): string {
+  const short = figure(coin, drift);
+  return drift !== '0' && !/[1-9]/.test(short) ? figure(coin, drift, 'exact') : short;
+}
+
 export function stateOf(asset: TreasuryAsset): AssetState {
   if (asset.withdrawals === 'stopped') return isShort(asset) ? 'drift' : 'stopped';
   if (asset.checkedAt === null) return 'unchecked';

@@ -1,13 +1,21 @@
 import type { TreasuryAsset } from '@gim/contract/treasury';
-import { AssetIcon } from '@gim/ui/asset-icon/asset-icon.tsx';
 import { classNames } from '@gim/ui/class-names/class-names.ts';
+import { CoinIcon } from '@gim/ui/coin-icon/coin-icon.tsx';
 import { BanIcon, CheckIcon, ClockIcon, TriangleAlertIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useCoins, useNetworkNames } from '../../shared/use-network-names.ts';
-import { type AssetState, fillOf, isShort, type Summed, stateOf, worthOf } from './asset-figures.ts';
+import {
+  type AssetState,
+  driftText,
+  fillOf,
+  isShort,
+  type Summed,
+  stateOf,
+  worthOf,
+} from './asset-figures.ts';
 import styles from './treasury.module.css';
 
 /** The holdings of each coin on each network compared with the liabilities. */
@@ -50,14 +58,14 @@ function AssetRow({ asset }: { readonly asset: TreasuryAsset }): ReactElement {
   const { t } = useTranslation('treasury');
   const { figure } = useAmountText();
   const networks = useNetworkNames();
-  const { coin, network, hot, hotCap, deposits, cold, inFlight, held, owed, uncredited, drift } = asset;
+  const { coin, network, hot, hotCap, deposits, cold, inFlight, held, owed, uncredited } = asset;
   const quiet = (amount: string): ReactNode =>
     amount === '0' ? <span className={styles.faint}>–</span> : figure(coin, amount);
   return (
     <tr>
       <th scope="row">
         <span className={styles.asset}>
-          <AssetIcon ticker={coin} size={20} />
+          <CoinIcon coin={coin} size={20} />
           <span>
             <b>{coin}</b> <small>{networks(network)}</small>
           </span>
@@ -87,7 +95,7 @@ function AssetRow({ asset }: { readonly asset: TreasuryAsset }): ReactElement {
         )}
       </td>
       <td className={classNames(styles.number, isShort(asset) ? styles.bad : styles.faint)}>
-        {figure(coin, drift, 'exact')}
+        {driftText(asset, figure)}
       </td>
       <td>
         <State state={stateOf(asset)} />

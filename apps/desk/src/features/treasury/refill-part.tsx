@@ -7,7 +7,10 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useHoldKey } from '../../shared/use-hold-key.ts';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import styles from './treasury.module.css';
 import { runConfirmation, type TreasuryRefusal } from './treasury-action.ts';
@@ -28,6 +31,8 @@ export function RefillPart({ transfers, staffId, onAsk }: RefillPartProps): Reac
   const open = transfers.filter(
     ({ kind, state }) => kind === 'refill' && state !== 'Done' && state !== 'Failed',
   );
+  const confirmed = open.find((refill) => canConfirm(refill, staffId));
+  useKeyActs([{ command: 'reject', text: t('keys.refill'), run: staffId === null ? null : onAsk }]);
   return (
     <section className={styles.step} aria-labelledby="refills">
       <div className={styles.between}>
@@ -36,23 +41,35 @@ export function RefillPart({ transfers, staffId, onAsk }: RefillPartProps): Reac
         </h2>
         {staffId === null ? null : (
           <Button size="sm" onClick={onAsk}>
-            {t('refill.ask')}
+            {t('refill.ask')} <KeyCap name="R" />
           </Button>
         )}
       </div>
       {open.map((refill) => (
-        <RefillItem key={refill.id} refill={refill} staffId={staffId} />
+        <RefillItem
+          key={refill.id}
+          refill={refill}
+          staffId={staffId}
+          // The key confirms the first that waits for this person.
+          hasKey={refill === confirmed}
+        />
       ))}
     </section>
   );
 }
 
+/** Another person confirms than the one who asked. */
+const canConfirm = ({ state, askedBy }: Refill, staffId: string | null): boolean =>
+  staffId !== null && state === 'Asked' && askedBy?.id !== staffId;
+
 function RefillItem({
   refill,
   staffId,
+  hasKey,
 }: {
   readonly refill: Refill;
   readonly staffId: string | null;
+  readonly hasKey: boolean;
 }): ReactElement {
   const { t } = useTranslation('treasury');
   const { coins } = useAmountText();
@@ -77,12 +94,9 @@ function RefillItem({
         />
         <Step number={3} isDone={state === 'Sent'} text={t('refill.sign')} />
       </ol>
-      {state === 'Asked' && staffId !== null ? (
-        askedBy?.id === staffId ? (
-          <p className={styles.quiet}>{t('refill.own')}</p>
-        ) : (
-          <Confirm refill={refill} />
-        )
+      {canConfirm(refill, staffId) ? <Confirm refill={refill} hasKey={hasKey} /> : null}
+      {state === 'Asked' && staffId !== null && askedBy?.id === staffId ? (
+        <p className={styles.quiet}>{t('refill.own')}</p>
       ) : null}
       {state === 'Confirmed' ? <p className={styles.quiet}>{t('refill.waits')}</p> : null}
     </article>
@@ -106,7 +120,7 @@ function Step({ number, isDone, text }: StepProps): ReactElement {
   );
 }
 
-function Confirm({ refill }: { readonly refill: Refill }): ReactElement {
+function Confirm({ refill, hasKey }: { readonly refill: Refill; readonly hasKey: boolean }): ReactElement {
   const { t } = useTranslation('treasury');
   const { client } = useServices();
   const { coins } = useAmountText();
@@ -122,9 +136,13 @@ function Confirm({ refill }: { readonly refill: Refill }): ReactElement {
     if (outcome.kind === 'done') toast(t('refill.done'));
     await refetch();
   };
+  const { button, press } = useHoldKey();
+  useKeyActs([{ command: 'confirm', text: t('keys.confirm'), run: hasKey && !isBusy ? press : null }]);
   return (
-    <>
+    <div ref={button}>
       <HoldButton
+        size="md"
+        {...(hasKey ? { keyCap: <KeyCap name="F9" /> } : {})}
         holdLabel={t('refill.hold', { amount })}
         pressLabel={t('refill.press', { amount })}
         confirmLabel={t('refill.pressAgain')}
@@ -137,6 +155,6 @@ function Confirm({ refill }: { readonly refill: Refill }): ReactElement {
           {t(`problems.${refusal}`)}
         </Notice>
       )}
-    </>
+    </div>
   );
 }

@@ -1,8 +1,12 @@
 import type { MoneyOutStop, StopScope } from '@gim/contract/treasury';
 import { Button } from '@gim/ui/button/button.tsx';
-import type { ReactElement } from 'react';
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
+import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
+import type { KeyCommand } from '../../platform/keyboard/key-command.ts';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useKeyHints } from '../../shared/use-key-hints.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './treasury.module.css';
@@ -53,6 +57,23 @@ export function StopPart({
   );
 }
 
+const scopes = ['user', 'coin', 'network', 'all'] as const;
+
+/** K, then the digit of a choice. Any other key in between forgets the K. */
+function useStopKeys(onStop: (scope: StopScope) => void): void {
+  const { t } = useTranslation('treasury');
+  const isReady = useRef(false);
+  useKeyCommands((command) => {
+    const scope = isReady.current ? scopes[choices.indexOf(command)] : undefined;
+    isReady.current = command === 'stopMoney';
+    if (scope !== undefined) onStop(scope);
+    return scope !== undefined || isReady.current;
+  });
+  useKeyHints([{ keys: ['K', '1–4'], text: t('keys.stop') }]);
+}
+
+const choices: readonly KeyCommand[] = ['choice1', 'choice2', 'choice3', 'choice4'];
+
 interface StopChoicesProps {
   readonly isAllStopped: boolean;
   readonly onStop: (scope: StopScope) => void;
@@ -60,10 +81,11 @@ interface StopChoicesProps {
 
 function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
   const { t } = useTranslation('treasury');
+  useStopKeys((scope) => (scope === 'all' && isAllStopped ? undefined : onStop(scope)));
   const about = { user: t('stops.userText'), all: t('stops.allText'), coin: null, network: null };
   return (
     <>
-      {(['user', 'coin', 'network', 'all'] as const)
+      {scopes
         .filter((scope) => scope !== 'all' || !isAllStopped)
         .map((scope) => (
           <li key={scope} className={styles.kill}>
@@ -71,13 +93,13 @@ function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
               <b>{t(`stops.${scope}`)}</b>
               {about[scope] === null ? null : <small>{about[scope]}</small>}
             </span>
-            <Button
-              size="sm"
-              variant="danger"
-              aria-label={`${t('stops.stop')}: ${t(`stops.${scope}`)}`}
-              onClick={() => onStop(scope)}
-            >
-              {t('stops.stop')}
+            <Button size="sm" variant="danger" onClick={() => onStop(scope)}>
+              <span>
+                {t('stops.stop')}
+                <VisuallyHidden>: {t(`stops.${scope}`)}</VisuallyHidden>
+              </span>
+              <KeyCap name="K" />
+              <KeyCap name={String(scopes.indexOf(scope) + 1)} />
             </Button>
           </li>
         ))}
@@ -93,7 +115,7 @@ interface StoppedItemProps {
 
 function StoppedItem({ stop, canStart, onStart }: StoppedItemProps): ReactElement {
   const { t } = useTranslation('treasury');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const name = useStopName()(stop);
   const { cause, stoppedBy, stoppedAt, startAskedBy, reason } = stop;
   const who =

@@ -2,8 +2,9 @@ import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import { Button } from '@gim/ui/button/button.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './treasury.module.css';
 import type { Treasury } from './use-treasury.ts';
@@ -20,6 +21,10 @@ interface SuspensePartProps {
 /** Deposits without an owner. Two people are needed to assign one to a client. */
 export function SuspensePart({ items, staffId, onAssign }: SuspensePartProps): ReactElement {
   const { t } = useTranslation('treasury');
+  const first = items.find((item) => canAssign(item, staffId));
+  useKeyActs([
+    { command: 'assign', text: t('keys.assign'), run: first === undefined ? null : () => onAssign(first) },
+  ]);
   return (
     <section aria-labelledby="suspense">
       <header className={styles.partHead}>
@@ -44,7 +49,13 @@ export function SuspensePart({ items, staffId, onAssign }: SuspensePartProps): R
           </thead>
           <tbody>
             {items.map((item) => (
-              <Row key={item.id} item={item} staffId={staffId} onAssign={onAssign} />
+              <Row
+                key={item.id}
+                item={item}
+                // The key takes the first, which waits longest.
+                keyName={item === first ? 'O' : null}
+                onAssign={canAssign(item, staffId) ? onAssign : null}
+              />
             ))}
           </tbody>
         </table>
@@ -53,16 +64,22 @@ export function SuspensePart({ items, staffId, onAssign }: SuspensePartProps): R
   );
 }
 
-interface RowProps extends Pick<SuspensePartProps, 'staffId' | 'onAssign'> {
+/** Two different people assign a deposit. */
+const canAssign = ({ state, askedBy }: SuspenseItem, staffId: string | null): boolean =>
+  staffId !== null && state !== 'Assigned' && askedBy?.id !== staffId;
+
+interface RowProps {
   readonly item: SuspenseItem;
+  readonly keyName: string | null;
+  /** Null if the user cannot. */
+  readonly onAssign: ((item: SuspenseItem) => void) | null;
 }
 
-function Row({ item, staffId, onAssign }: RowProps): ReactElement {
+function Row({ item, keyName, onAssign }: RowProps): ReactElement {
   const { t } = useTranslation('treasury');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const { coins } = useAmountText();
   const { at, from, memo, coin, amount, state, askedBy } = item;
-  const canAct = staffId !== null && state !== 'Assigned' && askedBy?.id !== staffId;
   return (
     <tr>
       <td className={styles.time}>{time(at)}</td>
@@ -74,12 +91,13 @@ function Row({ item, staffId, onAssign }: RowProps): ReactElement {
         <b>{coins(coin, amount)}</b>
       </td>
       <td>
-        {canAct ? (
-          <Button size="sm" onClick={() => onAssign(item)}>
-            {t(state === 'Asked' ? 'suspense.assignSecond' : 'suspense.assign')}
-          </Button>
-        ) : (
+        {onAssign === null ? (
           <span className={styles.quiet}>{t(`suspense.${state}`, { name: askedBy?.name ?? '' })}</span>
+        ) : (
+          <Button size="sm" onClick={() => onAssign(item)}>
+            {t(state === 'Asked' ? 'suspense.assignSecond' : 'suspense.assign')}{' '}
+            {keyName === null ? null : <KeyCap name={keyName} />}
+          </Button>
         )}
       </td>
     </tr>

@@ -1,10 +1,13 @@
 import { Button } from '@gim/ui/button/button.tsx';
+import { CoinIcon } from '@gim/ui/coin-icon/coin-icon.tsx';
 import { CheckIcon, CircleXIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
+import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './treasury.module.css';
 import type { Treasury } from './use-treasury.ts';
@@ -20,6 +23,7 @@ interface TransferPartProps {
 /** Transfers between the house wallets, newest first. */
 export function TransferPart({ transfers, canManage, onSweep }: TransferPartProps): ReactElement {
   const { t } = useTranslation('treasury');
+  useKeyActs([{ command: 'write', text: t('keys.sweep'), run: canManage ? onSweep : null }]);
   return (
     <section aria-labelledby="sweeps">
       <header className={styles.partHead}>
@@ -27,7 +31,7 @@ export function TransferPart({ transfers, canManage, onSweep }: TransferPartProp
         <span>{t('sweeps.text')}</span>
         {canManage ? (
           <Button size="sm" onClick={onSweep}>
-            {t('sweeps.now')}
+            {t('sweeps.now')} <KeyCap name="W" />
           </Button>
         ) : null}
       </header>
@@ -40,6 +44,7 @@ export function TransferPart({ transfers, canManage, onSweep }: TransferPartProp
           <thead>
             <tr>
               <th scope="col">{t('sweeps.time')}</th>
+              <th scope="col">{t('assets.asset')}</th>
               <th scope="col">{t('sweeps.kind')}</th>
               <th scope="col" className={styles.number}>
                 {t('sweeps.amount')}
@@ -68,15 +73,24 @@ const looks = {
 
 function Row({ transfer }: { readonly transfer: Treasury['transfers'][number] }): ReactElement {
   const { t } = useTranslation('treasury');
-  const time = useTimeText(systemClock);
-  const { coins } = useAmountText();
+  const time = useTimeText();
+  const { figure } = useAmountText();
+  const networks = useNetworkNames();
   const { tone, Icon } = looks[transfer.state];
   return (
     <tr>
       <td className={styles.time}>{time(transfer.at)}</td>
+      <td>
+        <span className={styles.asset}>
+          <CoinIcon coin={transfer.coin} size={16} />
+          <span>
+            {transfer.coin} <small>{networks(transfer.network)}</small>
+          </span>
+        </span>
+      </td>
       <td className={styles.quiet}>{t(`kinds.${transfer.kind}`)}</td>
       <td className={styles.number}>
-        <b>{coins(transfer.coin, transfer.amount)}</b>
+        <b>{figure(transfer.coin, transfer.amount)}</b>
       </td>
       <td>
         <StatusText tone={tone} icon={<Icon size={14} />}>

@@ -1,7 +1,6 @@
 import { formatPercent, type Ratio } from '@gim/money';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { Counts } from '../../shared/counts.tsx';
 import { useLanguage } from '../../shared/use-language.ts';
 import { useCoins } from '../../shared/use-network-names.ts';
@@ -13,7 +12,7 @@ import type { Treasury } from './use-treasury.ts';
 export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): ReactElement {
   const { t } = useTranslation('treasury');
   const locale = useLanguage();
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const coins = useCoins().data?.items ?? [];
   const { assets, stops } = treasury;
   const oldest = assets.map(({ checkedAt }) => checkedAt).reduce(older, assets[0]?.checkedAt ?? null);

@@ -3,9 +3,11 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { ReasonDialog, type ReasonDialogProps } from '../../shared/reason-dialog.tsx';
 import { useLanguage } from '../../shared/use-language.ts';
+import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { actionOf, type DialogFields, emptyFields, type Wanted } from './dialog-fields.ts';
+import { stopLabel } from './stop-label.ts';
 import { runTreasuryAction } from './treasury-action.ts';
 import { TreasuryFields } from './treasury-fields.tsx';
 import { type Treasury, useRefetchTreasury } from './use-treasury.ts';
@@ -34,6 +36,7 @@ export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps)
   const [key] = useState(() => crypto.randomUUID());
   const action = actionOf(wanted, fields, useLanguage());
   const { kind } = dialog;
+  const words = useDialogWords(dialog, fields);
   const run = async (note: string): Promise<string | null> => {
     if (action === null) return t('problems.unavailable');
     const outcome = await runTreasuryAction(client, action, { note, key });
@@ -45,12 +48,8 @@ export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps)
   };
   return (
     <ReasonDialog
-      title={t(`dialogs.${kind}.title`)}
-      text={t(`dialogs.${kind}.text`)}
+      {...words}
       noteLabel={t(`dialogs.${kind}.label`)}
-      submitLabel={t(`dialogs.${kind}.submit`)}
-      isDanger={kind === 'stop'}
-      {...(kind === 'stop' ? { holdLabel: t('dialogs.stop.hold') } : {})}
       isComplete={action !== null}
       onAsked={() => setIsAsked(true)}
       run={run}
@@ -59,6 +58,31 @@ export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps)
       <TreasuryFields {...{ wanted, assets, fields, isAsked }} onChange={setFields} />
     </ReasonDialog>
   );
+}
+
+/** Title, effect and button. A stop names what it stops, so that nobody stops all for one coin. */
+function useDialogWords(
+  dialog: OpenDialog,
+  fields: DialogFields,
+): Pick<ReasonDialogProps, 'title' | 'text' | 'submitLabel' | 'holdLabel' | 'isDanger'> {
+  const { t } = useTranslation('treasury');
+  const networks = useNetworkNames();
+  const { kind } = dialog;
+  if (kind !== 'stop')
+    return {
+      title: t(`dialogs.${kind}.title`),
+      text: t(`dialogs.${kind}.text`),
+      submitLabel: t(`dialogs.${kind}.submit`),
+    };
+  const { scope } = dialog;
+  const { label, subject } = stopLabel(scope, { subject: fields.subject, networks });
+  return {
+    title: t(`dialogs.stop.title.${scope}`),
+    text: t(`dialogs.stop.text.${scope}`),
+    submitLabel: t(`dialogs.stop.submit.${label}`, { subject }),
+    holdLabel: t(`dialogs.stop.hold.${label}`, { subject }),
+    isDanger: true,
+  };
 }
 
 function wantedOf(dialog: OpenDialog): Wanted {

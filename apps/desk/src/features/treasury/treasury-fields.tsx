@@ -46,7 +46,7 @@ function MoveFields({ assets, fields, isAsked, onChange }: TreasuryFieldsProps):
       <SelectField
         label={t('dialogs.asset')}
         placeholder={t('dialogs.choose')}
-        error={isAsked && fields.asset === null ? t('dialogs.choose') : undefined}
+        error={isAsked && fields.asset === null ? t('dialogs.chooseAsset') : undefined}
         options={assets.map(({ coin, network }) => ({
           value: `${coin} ${network}`,
           label: `${coin}, ${networks(network)}`,
@@ -94,7 +94,11 @@ function SubjectField({
     <SelectField
       label={t(`dialogs.${scope}`)}
       placeholder={t('dialogs.choose')}
-      error={isAsked && fields.subject === '' ? t('dialogs.choose') : undefined}
+      error={
+        isAsked && fields.subject === ''
+          ? t(scope === 'coin' ? 'dialogs.chooseCoin' : 'dialogs.chooseNetwork')
+          : undefined
+      }
       options={values.map((value) => ({ value, label: scope === 'network' ? networks(value) : value }))}
       value={fields.subject === '' ? null : fields.subject}
       onValueChange={(subject) => onChange({ ...fields, subject })}

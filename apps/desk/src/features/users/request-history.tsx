@@ -1,7 +1,7 @@
 import type { UnfreezeRequest } from '@gim/contract/users.desk';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './users.module.css';
 
 /** The requests with both people's names, times and notes. */
@@ -29,7 +29,7 @@ export function RequestHistory({
 
 function Request({ request }: { readonly request: UnfreezeRequest }): ReactElement {
   const { t } = useTranslation('users');
-  const instant = useInstantText();
+  const instant = useTimeText();
   const { requestedBy, requestedAt, expiresAt, note, state, decidedBy, decidedAt, decisionNote } = request;
   return (
     <>

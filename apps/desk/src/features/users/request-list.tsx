@@ -2,7 +2,7 @@ import type { UnfreezeRequest } from '@gim/contract/users.desk';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyList } from '../../shared/key-list.tsx';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './users.module.css';
 
 interface RequestListProps {
@@ -14,7 +14,7 @@ interface RequestListProps {
 /** The requests that await a second person, longest wait first. ↑ and ↓ open the next client. */
 export function RequestList({ requests, openUserId, onOpen }: RequestListProps): ReactElement {
   const { t } = useTranslation('users');
-  const instant = useInstantText();
+  const instant = useTimeText();
   return (
     <KeyList
       items={requests}

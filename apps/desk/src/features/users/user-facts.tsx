@@ -1,13 +1,13 @@
 import type { DeskUser } from '@gim/contract/users.desk';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import styles from './users.module.css';
 
 /** The account data the desk may see. */
 export function UserFacts({ user }: { readonly user: DeskUser }): ReactElement {
   const { t } = useTranslation('users');
-  const instant = useInstantText();
+  const instant = useTimeText();
   return (
     <dl className={styles.facts}>
       <Fact label={t('facts.id')}>
@@ -24,7 +24,7 @@ export function UserFacts({ user }: { readonly user: DeskUser }): ReactElement {
 /** When and why the account was frozen. */
 export function FreezeFacts({ freeze }: { readonly freeze: NonNullable<DeskUser['freeze']> }): ReactElement {
   const { t } = useTranslation('users');
-  const instant = useInstantText();
+  const instant = useTimeText();
   return (
     <dl className={styles.facts}>
       <Fact label={t('freeze.because')}>{t(`freeze.${freeze.because}`)}</Fact>

@@ -5,7 +5,10 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices, useSession } from '../../platform/services.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useHoldKey } from '../../shared/use-hold-key.ts';
+import { useKeyActs } from '../../shared/use-key-acts.ts';
 import { type ReviewRefusal, runApproval, runDecision } from './review-action.ts';
 import { type Review, reviewRules } from './review-rules.ts';
 import { useRefetchReviews } from './use-withdrawals.ts';
@@ -17,8 +20,12 @@ export function ReviewActions({ review }: { readonly review: Review }): ReactEle
   const staff = useSession()?.staff;
   const rules = reviewRules(review, { staffId: staff?.id ?? '', rights: staff?.rights ?? [] });
   const [dialog, setDialog] = useState<'ask' | 'reject' | null>(null);
-  if (rules.kind === 'closed' || rules.kind === 'readOnly')
-    return <p className={styles.quiet}>{t(`actions.${rules.kind}`)}</p>;
+  const isOver = rules.kind === 'closed' || rules.kind === 'readOnly';
+  useKeyActs([
+    { command: 'ask', text: t('keys.ask'), run: isOver ? null : () => setDialog('ask') },
+    { command: 'reject', text: t('keys.reject'), run: isOver ? null : () => setDialog('reject') },
+  ]);
+  if (isOver) return <p className={styles.quiet}>{t(`actions.${rules.kind}`)}</p>;
   return (
     <div className={styles.actions}>
       {rules.kind === 'waiting' ? (
@@ -30,10 +37,10 @@ export function ReviewActions({ review }: { readonly review: Review }): ReactEle
       )}
       <div className={styles.duo}>
         <Button size="sm" isBlock onClick={() => setDialog('ask')}>
-          {t('actions.ask')}
+          {t('actions.ask')} <KeyCap name="Q" />
         </Button>
         <Button size="sm" variant="danger" isBlock onClick={() => setDialog('reject')}>
-          {t('actions.reject')}
+          {t('actions.reject')} <KeyCap name="R" />
         </Button>
       </div>
       {dialog === null ? null : (
@@ -58,9 +65,13 @@ function Approve({ id, isLast }: { readonly id: string; readonly isLast: boolean
     // Always refetch: somebody else may have decided.
     await refetch();
   };
+  const { button, press } = useHoldKey();
+  useKeyActs([{ command: 'confirm', text: t('keys.approve'), run: isBusy ? null : press }]);
   return (
-    <>
+    <div ref={button}>
       <HoldButton
+        size="md"
+        keyCap={<KeyCap name="F9" />}
         holdLabel={t(isLast ? 'actions.holdLast' : 'actions.holdFirst')}
         pressLabel={t(isLast ? 'actions.pressLast' : 'actions.pressFirst')}
         confirmLabel={t('actions.pressAgain')}
@@ -73,7 +84,7 @@ function Approve({ id, isLast }: { readonly id: string; readonly isLast: boolean
           {t(`problems.${refusal}`)}
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import { CheckIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { useSession } from '../../platform/services.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import type { Review } from './review-rules.ts';
@@ -11,7 +10,7 @@ import styles from './withdrawals.module.css';
 /** The approvals, and how many are missing. */
 export function Approvals({ review }: { readonly review: Review }): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const me = useSession()?.staff.id;
   const { approvals, approvalsNeeded } = review;
   const missing = Math.max(0, approvalsNeeded - approvals.length);

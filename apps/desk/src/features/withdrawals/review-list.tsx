@@ -2,7 +2,6 @@ import type { ReviewItem } from '@gim/contract/withdrawals.desk';
 import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { systemClock } from '../../platform/clock.ts';
 import { KeyList } from '../../shared/key-list.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
@@ -48,7 +47,7 @@ export function ReviewList({ items, openId, onOpen }: ReviewListProps): ReactEle
 
 function Cells({ item }: { readonly item: ReviewItem }): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const time = useTimeText(systemClock);
+  const time = useTimeText();
   const amount = useAmountText();
   const networks = useNetworkNames();
   const { requestedAt, email, userId, coin, usd, network, address, reasons, risk } = item;

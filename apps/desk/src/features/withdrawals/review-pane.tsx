@@ -6,8 +6,8 @@ import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import { useInstantText } from '../../shared/use-instant-text.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { Approvals } from './review-approvals.tsx';
 import { Checks } from './review-checks.tsx';
@@ -40,9 +40,9 @@ export function ReviewPane({ id }: { readonly id: string }): ReactElement {
   return (
     <div className={styles.pane}>
       <Head review={review} />
-      <Facts review={review} />
       <Checks review={review} />
       <Approvals review={review} />
+      <Facts review={review} />
       {review.question === null ? null : <Question question={review.question} />}
       <ReviewActions review={review} />
     </div>
@@ -78,7 +78,7 @@ function Head({ review }: { readonly review: Review }): ReactElement {
 
 function Facts({ review }: { readonly review: Review }): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const instant = useInstantText();
+  const instant = useTimeText();
   const networks = useNetworkNames();
   const { email, userId, network, address, memo, requestedAt, risk } = review;
   return (
@@ -119,7 +119,7 @@ function Facts({ review }: { readonly review: Review }): ReactElement {
 
 function Question({ question }: { readonly question: NonNullable<Review['question']> }): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const instant = useInstantText();
+  const instant = useTimeText();
   return (
     <section className={styles.step}>
       <h3 className={styles.partTitle}>{t('question.title')}</h3>

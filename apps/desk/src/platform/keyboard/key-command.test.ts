@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandOf, type KeyPress, selectionAfter } from './key-command.ts';
+import { capsOf, commandOf, type KeyPress, selectionAfter } from './key-command.ts';
 
 const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -42,6 +42,13 @@ describe('the command of a key', () => {
     [press('к', { code: 'KeyR' }), 'reject'],
     [press('з', { code: 'KeyP' }), 'tryAgain'],
     [press('b'), 'returnPayout'],
+    [press('ц', { code: 'KeyW' }), 'write'],
+    [press('o'), 'assign'],
+    [press('k'), 'stopMoney'],
+    [press('q'), 'ask'],
+    [press('f'), 'freeze'],
+    [press('u'), 'unfreeze'],
+    [press('Delete', { code: 'Delete' }), 'disable'],
     [press('s', { hasModifier: true, hasControl: true, isTyping: true }), 'save'],
     [press('і', { code: 'KeyS', hasModifier: true, hasControl: true }), 'save'],
     [press('z', { hasModifier: true, hasControl: true }), 'undo'],
@@ -50,7 +57,9 @@ describe('the command of a key', () => {
   });
 
   test.each([
-    press('q'),
+    press('j'),
+    press('Delete', { code: 'Delete', isTyping: true }),
+    press('q', { isTyping: true }),
     press('m', { isTyping: true }),
     press('z', { hasModifier: true, hasControl: true, isTyping: true }),
     press('m', { hasModifier: true, hasControl: true }),
@@ -77,6 +86,35 @@ describe('the command of a key', () => {
     press('F12'),
   ])('%j is left alone', (pressed) => {
     expect(commandOf(pressed)).toBeNull();
+  });
+});
+
+test.each([
+  ['confirm', ['F9']],
+  ['choice2', ['2']],
+  ['reject', ['R']],
+  ['disable', ['Del']],
+  ['save', ['Ctrl', 'S']],
+  ['back', ['Esc']],
+] as const)('%s is shown as %j', (command, shown) => {
+  expect(capsOf(command)).toEqual(shown);
+});
+
+describe('after G', () => {
+  test.each([
+    [press('t'), 'goToT'],
+    [press('л', { code: 'KeyK' }), 'goToK'],
+    [press('1'), 'choice1'],
+    [press('Escape'), 'back'],
+    [press('t', { isTyping: true }), null],
+    [press('t', { hasModifier: true }), null],
+  ])('%j is %s', (pressed, command) => {
+    expect(commandOf(pressed, true)).toBe(command);
+  });
+
+  test('a letter alone opens no section', () => {
+    expect(commandOf(press('g'))).toBe('go');
+    expect(commandOf(press('t'))).toBeNull();
   });
 });
 

@@ -28,9 +28,27 @@ export type KeyCommand =
   /** The payouts: return the money to the customer, and retry a webhook. */
   | 'returnPayout'
   | 'tryAgain'
+  /** W: write to a client, or sweep into cold storage. */
+  | 'write'
+  /** O: assign to a client. */
+  | 'assign'
+  /** K, then a digit: stop outgoing money. */
+  | 'stopMoney'
+  /** Q: ask the client. */
+  | 'ask'
+  /** F freezes an account, U asks to unfreeze it, Delete disables one. */
+  | 'freeze'
+  | 'unfreeze'
+  | 'disable'
   | 'save'
   | 'undo'
-  | Choice;
+  | Choice
+  /** G, then the letter of a section. */
+  | 'go'
+  | GoTo;
+
+/** Opens the section with this letter. */
+export type GoTo = `goTo${string}`;
 
 /** One of up to four options, by its digit. */
 export type Choice = 'choice1' | 'choice2' | 'choice3' | 'choice4';
@@ -65,7 +83,28 @@ const letters: ReadonlyMap<string, KeyCommand> = new Map([
   ['R', 'reject'],
   ['B', 'returnPayout'],
   ['P', 'tryAgain'],
+  ['W', 'write'],
+  ['O', 'assign'],
+  ['K', 'stopMoney'],
+  ['Q', 'ask'],
+  ['F', 'freeze'],
+  ['U', 'unfreeze'],
+  ['Delete', 'disable'],
+  ['G', 'go'],
 ]);
+
+const caps = new Map<KeyCommand, readonly string[]>([
+  ...[...functionKeys, ...digits, ...letters].map(([key, command]) => [command, [key]] as const),
+  ['disable', ['Del']],
+  ['save', ['Ctrl', 'S']],
+  ['undo', ['Ctrl', 'Z']],
+  ['back', ['Esc']],
+  ['search', ['/']],
+  ['open', ['Enter']],
+]);
+
+/** The keys of a command, as a footer and a button show them. */
+export const capsOf = (command: KeyCommand): readonly string[] => caps.get(command) ?? [];
 
 /** The relevant parts of a keyboard event. */
 export interface KeyPress {
@@ -83,8 +122,8 @@ export interface KeyPress {
   readonly isOnButton: boolean;
 }
 
-/** The command of a key press, or null if it has none. */
-export function commandOf(press: KeyPress): KeyCommand | null {
+/** The command of a key press, or null if it has none. Directly after G, a letter names a section. */
+export function commandOf(press: KeyPress, isAfterGo = false): KeyCommand | null {
   const { key, code, hasModifier, hasControl, isComposing, isTyping, isOnButton } = press;
   if (isComposing) return null;
   if (hasControl) return commandWithControl(press);
@@ -99,7 +138,9 @@ export function commandOf(press: KeyPress): KeyCommand | null {
   if (key === 'Enter') return 'open';
   // In the Ukrainian layout the slash key types a full stop, so the physical key counts too.
   if (key === '/' || code === 'Slash') return 'search';
-  return digits.get(key) ?? letters.get(letterOf(press)) ?? null;
+  const letter = letterOf(press);
+  if (isAfterGo && /^[A-Z]$/.test(letter)) return `goTo${letter}`;
+  return digits.get(key) ?? letters.get(letter) ?? null;
 }
 
 /** Inside an input, Ctrl+Z is left to the browser. */

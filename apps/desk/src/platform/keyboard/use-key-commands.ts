@@ -20,9 +20,11 @@ export function useKeyCommands(handle: KeyHandler): void {
 /** Listens to the keys of the page while the desk is mounted. */
 export function useKeyboard(): void {
   useLayoutEffect(() => {
+    let isAfterGo = false;
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isInDialog(event.target)) return;
-      const command = commandOf(pressOf(event));
+      const command = commandOf(pressOf(event), isAfterGo);
+      isAfterGo = command === 'go';
       if (command !== null && handlers.handle(command)) event.preventDefault();
     };
     window.addEventListener('keydown', listen);
