@@ -47,7 +47,9 @@ for (const { width, height, colorScheme, language } of looks) {
     answers.hasRecipients = false;
     await page.goto('/cashout/card');
     await expect(page.getByRole('radio')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: openTexts(language)('payouts:card.addFirst') })).toBeEnabled();
+    await expect(
+      page.getByRole('button', { name: openTexts(language)('payouts:card.addFirst') }),
+    ).toBeEnabled();
     await shoot('card-empty');
     answers.refuse = { call: 'POST preview', problem: 'KycRequired', status: 403 };
     await page.goto('/cashout/card?amount=450');

@@ -25,10 +25,7 @@ export interface TransactionText {
 const gradual = ['Buy', 'Sell', 'Deposit', 'Withdraw'] as const;
 type Gradual = (typeof gradual)[number];
 
-type TitleKey =
-  | `row.${TransactionType}`
-  | `void.${TransactionType}`
-  | `chain.titles.${Gradual}`;
+type TitleKey = `row.${TransactionType}` | `void.${TransactionType}` | `chain.titles.${Gradual}`;
 
 /** "Deposited Tether" only once it is done; before, it is "depositing", and a rejected one has its own title. */
 export function titleOf(
