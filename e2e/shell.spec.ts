@@ -68,23 +68,27 @@ test.describe('guards', () => {
   });
 });
 
-test('a page whose scripts are slow shows the mark, and gives its place to the page', async ({ page }) => {
-  let letCome = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a page whose scripts are slow shows the mark, and gives its place to the page (${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    let letCome = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/nope', { waitUntil: 'commit' });
+    const root = page.locator('#root');
+    await expect(root).toHaveCSS('opacity', '1');
+    await expect(root).toHaveCSS('mask-image', /mark\.svg/);
+    letCome();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(root).toHaveCSS('mask-image', 'none');
   });
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/nope', { waitUntil: 'commit' });
-  const root = page.locator('#root');
-  await expect(root).toHaveCSS('opacity', '1');
-  await expect(root).toHaveCSS('mask-image', /mark\.svg/);
-  letCome();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(root).toHaveCSS('mask-image', 'none');
-});
 
 test.describe('error pages', () => {
   test('an unknown address says so, with its path', async ({ page }) => {
