@@ -1,4 +1,5 @@
 import { Chip, Chips } from '@gim/ui/chip/chip.tsx';
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,11 @@ import { presets } from './presets.ts';
 import { useOptionTexts } from './use-option-texts.ts';
 
 const usual = '500';
+const shownMost = 4;
+/** On a low phone the sheet would not end where the screen does; "All ways" has the others. */
+const shownOnLowPhone = 2;
+const rowHeight = 62;
+const lowPhone = '(max-width: 767px) and (max-height: 900px)';
 
 /**
  * The best payout method of each kind for a preset amount. A press continues with the amount and replaces the sheet.
@@ -24,7 +30,8 @@ export function OptionsPreview(): ReactElement {
   const locale = useServices().texts.language();
   const [amount, choose] = useState(usual);
   const { data, error, isPlaceholderData, refetch } = useWithdrawalOptions({ coin: 'USD', amount });
-  const options = bestOfEachKind(data?.items ?? []);
+  const shown = useMediaQuery(lowPhone) ? shownOnLowPhone : shownMost;
+  const options = bestOfEachKind(data?.items ?? []).slice(0, shown);
   const whole = (text: string): string => writeDollars(text, locale, { precision: 'whole' });
   return (
     <section className={styles.part} aria-labelledby="options-preview">
@@ -44,17 +51,23 @@ export function OptionsPreview(): ReactElement {
         ))}
       </Chips>
       {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined ? <SkeletonRows label={t('app:loading')} count={4} /> : null}
-      <ul
-        className={styles.options}
-        aria-label={t('arrivesFrom', { amount: whole(amount) })}
-        aria-busy={isPlaceholderData}
-        data-stale={isPlaceholderData || undefined}
-      >
-        {options.map((option) => (
-          <OptionLine key={optionId(option)} option={option} amount={amount} />
-        ))}
-      </ul>
+      {error === null && data === undefined ? (
+        <div className={styles.waiting} style={{ height: shown * rowHeight }}>
+          <SkeletonRows label={t('app:loading')} count={shown} />
+        </div>
+      ) : null}
+      {data === undefined ? null : (
+        <ul
+          className={styles.options}
+          aria-label={t('arrivesFrom', { amount: whole(amount) })}
+          aria-busy={isPlaceholderData}
+          data-stale={isPlaceholderData || undefined}
+        >
+          {options.map((option) => (
+            <OptionLine key={optionId(option)} option={option} amount={amount} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
