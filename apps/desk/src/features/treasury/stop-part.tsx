@@ -94,10 +94,8 @@ function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
               {about[scope] === null ? null : <small>{about[scope]}</small>}
             </span>
             <Button size="sm" variant="danger" onClick={() => onStop(scope)}>
-              <span>
-                {t('stops.stop')}
-                <VisuallyHidden>: {t(`stops.${scope}`)}</VisuallyHidden>
-              </span>
+              <span aria-hidden="true">{t('stops.stop')}</span>
+              <VisuallyHidden>{`${t('stops.stop')}: ${t(`stops.${scope}`)}`}</VisuallyHidden>
               <KeyCap name="K" />
               <KeyCap name={String(scopes.indexOf(scope) + 1)} />
             </Button>
