@@ -3,6 +3,10 @@ import { speak } from './identity/settings.ts';
 import { openTexts, type Say } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, ledger, lookAlike, operationPath } from './wallet/chain-answers.ts';
+import { withMotion } from './with-motion.ts';
+
+// Holding a button is for pages with motion.
+test.use(withMotion);
 
 // chain.spec.ts tests the product itself in both languages; these test the screens with mocked API answers. Their
 // screenshots cover both languages, so one is enough here.

@@ -6,6 +6,10 @@ import { expectAccessible } from './accessibility.ts';
 import { standInCoins } from './desk/sample-coins.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
+import { withMotion } from './with-motion.ts';
+
+// Holding a button is for pages with motion.
+test.use(withMotion);
 
 const halyna = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b21', name: 'Halyna Melnyk' };
 const daniel = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b22', name: 'Daniel Reyes' };

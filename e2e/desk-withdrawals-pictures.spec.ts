@@ -6,6 +6,10 @@ import { expectAccessible } from './accessibility.ts';
 import { standInCoins } from './desk/sample-coins.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
+import { withMotion } from './with-motion.ts';
+
+// Holding a button is for pages with motion.
+test.use(withMotion);
 
 const iryna = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11', name: 'Iryna Koval' };
 const andrii = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b15', name: 'Andrii Kravets' };

@@ -165,6 +165,8 @@ async function asks(page: Page, say: Say): Promise<void> {
 
 /** Enter twice, for users who cannot hold the button. */
 async function approves(page: Page, say: Say, which: 'First' | 'Last'): Promise<void> {
+  // With reduced motion two presses of other buttons replace holding.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: say(`withdrawals:actions.hold${which}`) }).press('Enter');
   await page.getByRole('button', { name: say('withdrawals:actions.pressAgain') }).press('Enter');
   await expect(

@@ -44,7 +44,7 @@ test('S-11: sessions are ended with a step-up, and one that was not ended stays 
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Sign out all other sessions' }).click();
   await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeOtherDevices' });
-  await expect(page.getByText('You are logged in on this device only.')).toBeVisible();
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
   await expect(other.page).toHaveURL('/');
   await other.close();
 });

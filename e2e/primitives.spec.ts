@@ -1,5 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { openStory } from './gallery-page.ts';
+import { withMotion } from './with-motion.ts';
+
+// Holding a button is for pages with motion.
+test.use(withMotion);
 
 // The design system's components in a real browser, one state at a time on the gallery page. Each step reopens its
 // state on a shared page.

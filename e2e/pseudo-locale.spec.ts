@@ -36,7 +36,7 @@ const deskPages = [
 ].map((path) => `/desk${path}`);
 
 /** The same in every language: the brand, key names, tickers, and field names in the audit log. */
-const alike = ['Gim', 'Ctrl', 'Enter', 'Esc'];
+const alike = ['Gim', 'Ctrl', 'Enter', 'Esc', 'Del'];
 const isCode = (word: string): boolean => /^[A-Z]{2,6}$|^[a-z]+[A-Z]/.test(word);
 
 async function expectTranslated(page: Page, paths: readonly string[]): Promise<void> {

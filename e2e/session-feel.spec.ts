@@ -278,10 +278,11 @@ test('shows who is signed in', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/settings');
   const rail = page.getByRole('navigation', { name: 'Main' });
-  const owner = rail.getByRole('link', { name: email });
+  // An address that is too long for the rail is shown without its domain, and truncated if even that is too long.
+  const [name = ''] = email.split('@');
+  const owner = rail.getByRole('link', { name });
   await expect(owner).toBeVisible();
   await expect(owner.locator('svg path')).toHaveAttribute('d', sealPath(id, { small: true }));
-  // A long address is truncated with an ellipsis instead of overflowing.
   const [inner, outer] = await Promise.all([owner.boundingBox(), rail.boundingBox()]);
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan(outer?.width ?? 0);
 });

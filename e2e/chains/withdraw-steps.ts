@@ -53,6 +53,8 @@ export async function proveAndHold(
   request: APIRequestContext,
   { account: { email, password }, say }: Sending,
 ): Promise<string> {
+  // With reduced motion two presses of other buttons replace holding.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const sheet = page.getByRole('dialog');
   await sheet.locator('input[autocomplete="current-password"]').fill(password);
   await sheet.getByLabel(say('step-up:form.emailCode')).fill(await newCode(request, email));

@@ -29,6 +29,8 @@ const written =
 
 /** Words of a reply that may be shown unchanged. */
 export function dataWords(reply: unknown, key = ''): readonly string[] {
+  // The side navigation shows a long address without its domain.
+  if (key === 'email' && typeof reply === 'string') return wordsOf(`${reply} ${reply.split('@', 1)[0]}`);
   if (typeof reply === 'string') return written.test(key) ? wordsOf(reply) : [];
   if (Array.isArray(reply)) return reply.flatMap((item) => dataWords(item, key));
   if (typeof reply !== 'object' || reply === null) return [];

@@ -95,7 +95,10 @@ const series = (range: string | null, line: { from: number; to: number }) => {
   return { resolutionSeconds, items: points(count, resolutionSeconds, line) };
 };
 
-const transaction = (number: number, rest: object) => ({
+const transaction = (
+  number: number,
+  rest: { readonly status?: string; readonly [field: string]: unknown },
+) => ({
   id: `33333333-3333-4333-8333-33333333333${number}`,
   number: `GM-3333333${number}`,
   type: 'Buy',
@@ -103,7 +106,7 @@ const transaction = (number: number, rest: object) => ({
   stage: 'completed',
   createdAt: '2025-10-16T10:42:00Z',
   updatedAt: '2025-10-16T10:42:00Z',
-  endedAt: null,
+  endedAt: rest.status === 'InProgress' ? null : '2025-10-16T10:42:00Z',
   coin: 'BTC',
   amount: '0.00450281',
   direction: 'in',
