@@ -5,6 +5,7 @@ import { book, type Customer, cancelVisit, idOf, openCustomer, pointsOf, slotsOf
 import { dayOf, moveTo, untilMorning } from './cash/visit-time.ts';
 import { logOut } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
+import { callsOf } from './traffic.ts';
 
 const say = openTexts('en-US');
 const hourMs = 3_600_000;
@@ -28,6 +29,8 @@ async function bookVisit(page: Page): Promise<{ customer: Customer; id: string; 
 
 /** Moves the clock to one hour before the visit. */
 async function untilCodes(page: Page, slotFrom: number): Promise<void> {
+  // A refresh whose answer is lost may be repeated for seconds. Repeated after hours it ends the session.
+  await callsOf(page, async () => undefined);
   await page.clock.setFixedTime(await moveTo(page.request, slotFrom - hourMs));
 }
 

@@ -13,9 +13,8 @@ export async function walk(
   paths: readonly string[],
   check: (path: string, index: number) => Promise<void>,
 ): Promise<void> {
-  const { forgetOpen, untilIdle } = watchIdle(page);
+  const untilIdle = watchIdle(page);
   for (const [index, path] of paths.entries()) {
-    forgetOpen();
     await (index === 0 ? page.goto(path) : pushAddress(page, path));
     await untilIdle(path);
     await expect(page.getByTestId('pending'), path).toHaveCount(0);
@@ -24,29 +23,25 @@ export async function walk(
   }
 }
 
-interface IdleWatch {
-  /** Leaves requests of the page before out: one of a worker that ended with its page is never reported as ended. */
-  forgetOpen(): void;
-  /** Waits until the scripts and replies of a page have arrived and have been rendered. */
-  untilIdle(path: string): Promise<void>;
-}
-
-function watchIdle(page: Page): IdleWatch {
+/**
+ * Waits until the scripts and replies of a page have arrived and have been rendered. Not for the map: its worker ends
+ * with its page, and a request of a worker that ended is never reported as ended.
+ */
+function watchIdle(page: Page): (path: string) => Promise<void> {
   const open = new Set<Request>();
   let quietSince = Date.now();
   const isWaitedFor = (request: Request): boolean =>
-    /^(?:script|fetch|xhr)$/.test(request.resourceType()) && !request.url().endsWith('/api/stream');
+    /^(?:script|fetch|xhr)$/.test(request.resourceType()) && !/\/api\/stream$|\/map\//.test(request.url());
   const onEnded = (request: Request): void => {
     if (open.delete(request)) quietSince = Date.now();
   };
   page.on('request', (request) => isWaitedFor(request) && open.add(request));
   page.on('requestfinished', onEnded).on('requestfailed', onEnded);
-  const untilIdle = async (path: string): Promise<void> => {
+  return async (path) => {
     quietSince = Date.now();
     const waitedFor = (): readonly string[] =>
       Date.now() - quietSince > idleMs ? [...open].map((request) => request.url()) : ['recent requests'];
     await expect.poll(waitedFor, { message: path, intervals: [50] }).toEqual([]);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
   };
-  return { forgetOpen: () => open.clear(), untilIdle };
 }
