@@ -8,10 +8,13 @@ import {
   type DueDelivery,
   fanOut,
   hasWork,
+  listNew,
   lockDelivery,
   lockDue,
+  markNew,
   postponeDelivery,
   removeDeliveries,
+  takeTurn,
 } from './store.ts';
 
 export interface DeliveryOptions {
@@ -36,7 +39,7 @@ export interface Delivery {
 }
 
 const FAN_OUT_MAX = 1_000;
-const BATCH_MAX = 200;
+const BATCH_MAX = 500;
 const PAUSE_MAX_SECONDS = 3600;
 
 /**
@@ -95,6 +98,9 @@ function createLaneDelivery(
   const lockRetry = (tx: Tx): Promise<readonly DueDelivery[]> =>
     lockDue(tx, { lane, consumers: names, now: clock.now(), limit: 1, isRetry: true });
 
+  const fanOutNew = (): Promise<number> =>
+    db.inTransaction((tx) => fanOut(tx, { lane, consumers, now: clock.now(), limit: FAN_OUT_MAX }));
+
   const deliverAll = async (lock: (tx: Tx) => Promise<readonly DueDelivery[]>): Promise<number> => {
     let tried = 0;
     while (!signal.aborted) {
@@ -107,15 +113,52 @@ function createLaneDelivery(
   return async () => {
     if (!(await hasWork(db.lookups, { lane, now: clock.now() }))) return 0;
     let tried = 0;
-    for (;;) {
-      const seen = await db.inTransaction((tx) =>
-        fanOut(tx, { lane, consumers, now: clock.now(), limit: FAN_OUT_MAX }),
-      );
-      tried += await deliverAll(lockBatch);
-      if (seen < FAN_OUT_MAX || signal.aborted) break;
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      const { events, deliveries } = await deliverNew(lane, options);
+      const fannedOut = events === undefined ? await fanOutNew() : 0;
+      tried += deliveries + (await deliverAll(lockBatch));
+      isMore = events === batchMax || fannedOut === FAN_OUT_MAX;
     }
     return tried + (await deliverAll(lockRetry));
   };
+}
+
+interface DeliveredNew {
+  /** Undefined when one failed: then none is delivered. */
+  readonly events: number | undefined;
+  readonly deliveries: number;
+}
+
+/**
+ * Delivers a batch of new events in the transaction that marks them: as nearly always all goes well, no deliveries are
+ * written and removed. One worker at a time does this; consumers that wait for an earlier event of a key get a delivery.
+ */
+async function deliverNew(
+  lane: Lane,
+  { db, clock, consumers, log, metrics, batchMax = BATCH_MAX }: DeliveryOptions,
+): Promise<DeliveredNew> {
+  const taken = new Map<string, number>();
+  try {
+    const count = await db.inTransaction(async (tx) => {
+      if (!(await takeTurn(tx, lane))) return 0;
+      const events = await listNew(tx, { lane, consumers, limit: batchMax });
+      await markNew(tx, { lane, events, now: clock.now() });
+      for (const each of consumers) {
+        const due = events.flatMap(({ event, waiting }) =>
+          event.topic === each.topic && !waiting.includes(each.name) ? [event] : [],
+        );
+        if (due.length === 0) continue;
+        await each.take(eventsFor(each, due), tx);
+        taken.set(each.name, due.length);
+      }
+      return events.length;
+    });
+    for (const [consumer, taking] of taken) metrics.deliveries.inc({ consumer, outcome: 'taken' }, taking);
+    return { events: count, deliveries: [...taken.values()].reduce((sum, taking) => sum + taking, 0) };
+  } catch (error) {
+    log.info({ err: error, lane }, 'new events could not be delivered together');
+    return { events: undefined, deliveries: 0 };
+  }
 }
 
 /**
@@ -133,7 +176,8 @@ async function deliverBatch(
       batch = await lock(tx);
       for (const [name, due] of Map.groupBy(batch, ({ consumer }) => consumer)) {
         const found = consumers.get(name);
-        await found?.take(eventsFor(found, due), tx);
+        const events = due.map(({ event }) => event);
+        await found?.take(eventsFor(found, events), tx);
       }
       if (batch.length > 0) await removeDeliveries(tx, batch);
     });
@@ -147,10 +191,10 @@ async function deliverBatch(
   return batch.length;
 }
 
-const eventsFor = ({ opensSecrets }: Consumer, due: readonly DueDelivery[]): readonly OutboxEvent[] =>
-  due.map(({ event }) =>
-    opensSecrets === true ? event : { ...event, payload: withoutSecrets(event.payload) },
-  );
+const eventsFor = ({ opensSecrets }: Consumer, events: readonly OutboxEvent[]): readonly OutboxEvent[] =>
+  opensSecrets === true
+    ? events
+    : events.map((event) => ({ ...event, payload: withoutSecrets(event.payload) }));
 
 /** Backs off, and never drops an event: money may depend on it. A metric of the oldest event's age raises the alarm. */
 async function postpone(

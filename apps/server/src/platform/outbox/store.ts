@@ -14,6 +14,11 @@ export interface NewEvent {
   readonly occurredAt: Date;
 }
 
+export interface ConsumerName {
+  readonly name: string;
+  readonly topic: string;
+}
+
 export interface DueDelivery {
   readonly consumer: string;
   readonly attempts: number;
@@ -54,6 +59,62 @@ export async function hasWork(
   return rows[0]?.hasWork === true;
 }
 
+/** A new event, and the consumers that still have an earlier event of its key to take. */
+export interface NewEventRow {
+  readonly event: OutboxEvent;
+  readonly waiting: readonly string[];
+}
+
+/**
+ * Whether the events of a lane that have no deliveries yet are this transaction's. A statement of its own: the next one sees
+ * all that the worker before it committed.
+ */
+export async function takeTurn(tx: Tx, lane: Lane): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}, hashtext(${lane})) as mine`.execute(tx);
+  return rows[0]?.mine === true;
+}
+
+/** The events of a lane that have no deliveries yet, oldest first. */
+export async function listNew(
+  tx: Tx,
+  { lane, consumers, limit }: { lane: Lane; consumers: readonly ConsumerName[]; limit: number },
+): Promise<readonly NewEventRow[]> {
+  const { rows } = await sql<OutboxEvent & Pick<NewEventRow, 'waiting'>>`
+    select e.id, e.topic, e.key, e.payload, e.occurred_at as "occurredAt", array(
+      select wanted.name
+      from unnest(${consumers.map(({ name }) => name)}::text[], ${consumers.map(({ topic }) => topic)}::text[]) as wanted (name, topic)
+      where wanted.topic = e.topic and exists (
+        select from platform.delivery d where d.consumer = wanted.name and d.topic = e.topic and d.key = e.key
+      )
+    ) as waiting
+    from platform.event e
+    where e.lane = ${lane} and not e.is_fanned_out
+    order by e.id
+    limit ${limit}`.execute(tx);
+  return rows.map(({ waiting, ...event }) => ({ event, waiting }));
+}
+
+/** Marks events as fanned out, and creates deliveries for the consumers that wait for an earlier event of the key. */
+export async function markNew(
+  tx: Tx,
+  { lane, events, now }: { lane: Lane; events: readonly NewEventRow[]; now: Date },
+): Promise<void> {
+  if (events.length === 0) return;
+  const { rows } = await sql`
+    update platform.event set is_fanned_out = true
+    where id = any(${events.map(({ event }) => event.id)}::bigint[]) and not is_fanned_out
+    returning 1`.execute(tx);
+  if (rows.length !== events.length) throw new Error('Two workers took the same events.');
+  const kept = events.flatMap(({ waiting, event }) => waiting.map((name) => ({ name, id: event.id })));
+  if (kept.length === 0) return;
+  await sql`
+    insert into platform.delivery (consumer, event_id, topic, key, lane, next_attempt_at)
+    select kept.name, e.id, e.topic, e.key, ${lane}, ${now}
+    from unnest(${kept.map(({ name }) => name)}::text[], ${kept.map(({ id }) => id)}::bigint[]) as kept (name, id)
+    join platform.event e on e.id = kept.id`.execute(tx);
+}
+
 /**
  * Creates a delivery for each consumer of each new event of a lane, and returns the number of events. Only one worker at a
  * time does this (advisory lock): two could create the deliveries of one key out of order. The others return zero.
@@ -65,16 +126,15 @@ export async function fanOut(
     consumers,
     now,
     limit,
-  }: { lane: Lane; consumers: readonly { name: string; topic: string }[]; now: Date; limit: number },
+  }: { lane: Lane; consumers: readonly ConsumerName[]; now: Date; limit: number },
 ): Promise<number> {
+  if (!(await takeTurn(tx, lane))) return 0;
   const names = consumers.map(({ name }) => name);
   const topics = consumers.map(({ topic }) => topic);
   const { rows } = await sql<{ count: number }>`
-    with turn as materialized (
-      select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}, hashtext(${lane})) as mine
-    ), fresh as (
+    with fresh as (
       select id, topic, key from platform.event
-      where lane = ${lane} and not is_fanned_out and (select mine from turn)
+      where lane = ${lane} and not is_fanned_out
       order by id
       limit ${limit}
     ), marked as (
