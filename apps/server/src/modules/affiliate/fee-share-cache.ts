@@ -2,7 +2,7 @@ import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import type { FeeShareRecipient, FeeShares } from '../fees/index.ts';
 import type { AffiliateCore } from './core.ts';
 import { endRelation, listUpline, type Relation } from './relation-store.ts';
-import { CHAIN_MAX, levelRates, memory, SHARES_MAX } from './rules.ts';
+import { levelRates, memory, SHARES_MAX } from './rules.ts';
 import { selfDealingOf } from './self-dealing.ts';
 
 interface Known {
@@ -49,11 +49,10 @@ export function createFeeShareCache(core: AffiliateCore): Sharing {
 
 /** From the payer up to the first relation that has ended: nobody above it earns either. */
 async function readRecipients(core: AffiliateCore, payer: string): Promise<readonly FeeShareRecipient[]> {
-  const reader = core.db.autocommit;
-  const above = await listUpline(reader, payer, CHAIN_MAX);
-  const links = await openLinks(core, above);
+  const links = await openLinks(core, await listUpline(core.db.lookups, payer));
+  if (links.length === 0) return [];
   const briefs = await core.users.briefsOf(
-    reader,
+    core.db.lookups,
     links.map(({ affiliateId }) => affiliateId),
   );
   return links.flatMap(({ affiliateId, isGone }, index) => {

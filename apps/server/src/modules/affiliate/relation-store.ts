@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
+import type { Executor, Tx } from '../../platform/db/db.ts';
+import { type Numbered, sharedRead, uuidKeys } from '../../platform/db/shared-read.ts';
 import type { EndReason } from './ports.ts';
+
+/** How many relations above a user are read, and checked for self-dealing. */
+const UPLINE_MAX = 8;
 
 /** Who was invited by whom. */
 export interface Relation {
@@ -12,19 +16,19 @@ export interface Relation {
 }
 
 /** The relations above a user, the user's own first. */
-export async function listUpline(reader: Reader, userId: string, max: number): Promise<readonly Relation[]> {
-  const { rows } = await sql<Relation>`
+export const listUpline = sharedRead(
+  (userIds: readonly string[]) => sql<Relation & Numbered>`
     with recursive above as (
-      select r.user_id, r.affiliate_id, r.ended_at, 1 as depth from affiliate.referral r where r.user_id = ${userId}
+      select wanted.no, r.user_id, r.affiliate_id, r.ended_at, 1 as depth
+      from ${uuidKeys(userIds)} join affiliate.referral r on r.user_id = wanted.key
       union all
-      select r.user_id, r.affiliate_id, r.ended_at, a.depth + 1
-      from affiliate.referral r join above a on r.user_id = a.affiliate_id where a.depth < ${max}
+      select a.no, r.user_id, r.affiliate_id, r.ended_at, a.depth + 1
+      from affiliate.referral r join above a on r.user_id = a.affiliate_id where a.depth < ${UPLINE_MAX}
     )
-    select a.user_id as "userId", a.affiliate_id as "affiliateId", a.ended_at is not null as "hasEnded",
-      f.ended_at is not null as "isGone"
-    from above a join affiliate.affiliate f on f.user_id = a.affiliate_id order by a.depth`.execute(reader);
-  return rows;
-}
+    select a.no::int4 as no, a.user_id as "userId", a.affiliate_id as "affiliateId",
+      a.ended_at is not null as "hasEnded", f.ended_at is not null as "isGone"
+    from above a join affiliate.affiliate f on f.user_id = a.affiliate_id order by a.no, a.depth`,
+);
 
 /** Creates a relation, and the member rows and counts for everybody above. False if the user already has a relation. */
 export async function insertRelation(

@@ -15,9 +15,6 @@ export const SHARES_MAX: Ratio = basisPoints(1_400n);
 /** Minimum income for a withdrawal, in cents. */
 export const WITHDRAW_MIN_CENTS = 1_000n;
 
-/** How many relations above a payer are checked for self-dealing. */
-export const CHAIN_MAX = 8;
-
 /** A cached relation is refreshed in the background after `softMs`, and before the trade goes on after `hardMs`. */
 export const memory = { softMs: 5_000, hardMs: 30_000, size: 50_000 } as const;
 
