@@ -171,7 +171,7 @@ describe('messages of the partner', () => {
     expect(await entriesOf(id)).toEqual([{ count: 1 }]);
     expect(await bench.balance(anna.id)).toBe(before - 10_000n);
     const [steps] = await bench.rows<{ stages: string[] }>(
-      'select array_agg(stage order by at, stage) as stages from transactions.step where transaction_id = $1',
+      'select step_stages as stages from transactions.transaction where id = $1',
       [id],
     );
     expect(steps?.stages).toEqual(['submitted', 'sent', 'successful']);

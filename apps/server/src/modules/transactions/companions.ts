@@ -2,7 +2,7 @@ import { ask, askAll, type CompanionTable } from '../../platform/db/companion.ts
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { transactionMoved } from './events.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
-import { insertRecords, insertSearchValues, insertSteps, moveRecords, noteRecords } from './store.ts';
+import { insertRecords, insertSearchValues, moveRecords, noteRecords } from './store.ts';
 
 /** What rides along with a posting: the record, its steps and the event, all of them or none. */
 export interface TransactionTables {
@@ -33,13 +33,8 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
         const moved = new Set((yield* ask(moveRecords(first))).map(({ id }) => id));
         const taken = first.filter(({ id }) => moved.has(id));
         if (taken.length > 0) {
-          const steps = taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at }));
           const events = taken.map((row) => eventOf(row, { from: row.from, stage: row.to, isStep: true }));
-          yield* askAll(
-            insertSteps(steps),
-            ...insertSearchValues(taken),
-            ...outbox.appending(transactionMoved, events),
-          );
+          yield* askAll(...insertSearchValues(taken), ...outbox.appending(transactionMoved, events));
         }
         return rows.map((row) => taken.includes(row));
       },

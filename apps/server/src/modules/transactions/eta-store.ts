@@ -96,5 +96,13 @@ export async function listOpen(
   return rows;
 }
 
+/** When the record `t` left the waiting stages. */
 const firstStep = (waiting: readonly string[]) => sql`
-  (select min(p.at) from transactions.step p where p.transaction_id = t.id and p.stage <> all (${[...waiting]}::text[]))`;
+  (
+    select min(p.at) from (
+      select a.stage, a.at from transactions.step_archive a where a.transaction_id = t.id
+      union all
+      select s.stage, s.at from unnest(t.step_stages, t.step_times) as s (stage, at)
+    ) p
+    where p.stage <> all (${[...waiting]}::text[])
+  )`;

@@ -8,6 +8,7 @@ import { openPlatform, type Platform } from '../../platform/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { flows } from '../../wiring-flows.ts';
 import { createTransactions, type FlowDefinition, installFlows, type Transactions } from './index.ts';
+import { findWithSteps } from './store.ts';
 import { giftDefinition } from './testing/gift-definition.ts';
 import { giftFlow } from './testing/gifts.flow.ts';
 import { sampleDrafts, USD } from './testing/sample-drafts.ts';
@@ -138,32 +139,57 @@ describe('the database itself', () => {
   });
 
   test.each([
-    ['a step that repeats where its flow does not', 'undo', 2],
-    ['a step that leaves one out', 'broadcast', 2],
-    ['a first step that is no first stage', 'queued', 1],
-    ['a step after none', 'queued', 7],
-  ])('O-01 refuses %s', async (_what, stage, no) => {
-    const fresh = no === 1 ? await owner.query('select uuidv7() as id') : undefined;
-    const of = fresh?.rows[0].id ?? id;
-    if (fresh !== undefined) {
-      await owner.query(
-        `insert into transactions.transaction (id, user_id, type, stage, status, coin, amount, direction, details, postings, updated_at)
-         values ($1, $2, 'Withdraw', 'undo', 'InProgress', 'BTC', 1, 'out', '{}', '{}', now())`,
-        [of, userId],
-      );
-    }
-    const statement =
-      'insert into transactions.step (user_id, transaction_id, stage, no, at) values ($1, $2, $3, $4, now())';
-    await expect(query(statement, [userId, of, stage, no])).rejects.toMatchObject({ code: '23514' });
+    ['a step that repeats where its flow does not', "step_stages || 'undo'::text", 'step_times || now()'],
+    ['a step that leaves one out', "step_stages || 'broadcast'::text", 'step_times || now()'],
+    ['two steps at once', "step_stages || '{queued,broadcast}'::text[]", 'step_times || now() || now()'],
+    ['a step without its time', "step_stages || 'queued'::text", 'step_times'],
+    ['another first step', "'{review}'", 'step_times'],
+    ['another time of a step', 'step_stages', 'array[now()]'],
+    ['a record without its steps', "'{}'", "'{}'"],
+  ])('O-01 refuses %s', async (_what, stages, times) => {
+    const change = `update transactions.transaction set step_stages = ${stages}, step_times = ${times} where user_id = $1 and id = $2`;
+    await expect(query(change, [userId, id])).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('O-01 refuses a step of a transaction that is not there', async () => {
-    const statement =
-      'insert into transactions.step (user_id, transaction_id, stage, no, at) values ($1, $2, $3, $4, now())';
-    const refused = { code: '23514', message: expect.stringContaining('not there') };
-    await expect(query(statement, [userId, randomUUID(), 'undo', 1])).rejects.toMatchObject(refused);
-    // It is there, and somebody else's.
-    await expect(query(statement, [randomUUID(), id, 'queued', 2])).rejects.toMatchObject(refused);
+  test.each([
+    ['begins with no first stage', '{queued}'],
+    ['leaves a stage out', '{undo,broadcast}'],
+  ])('O-01 refuses a new record whose way %s', async (_what, stages) => {
+    const statement = `insert into transactions.transaction (id, user_id, type, stage, status, coin, amount, direction, details, postings,
+        step_stages, step_times, updated_at)
+      values (uuidv7(), $1, 'Withdraw', 'queued', 'InProgress', 'BTC', 1, 'out', '{}', '{}', $2,
+        array_fill(now(), array[cardinality($2::text[])]), now())`;
+    await expect(query(statement, [userId, stages])).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('reads steps of before beside those of the record, and takes those that the build before writes', async () => {
+    const old = (await owner.query('select uuidv7() as id')).rows[0].id;
+    await owner.query(
+      `insert into transactions.transaction (id, user_id, type, stage, status, coin, amount, direction, details, postings, updated_at)
+       values ($1, $2, 'Withdraw', 'undo', 'InProgress', 'BTC', 1, 'out', '{}', '{}', now())`,
+      [old, userId],
+    );
+    await owner.query(
+      "insert into transactions.step_archive (user_id, transaction_id, stage, no, at) values ($1, $2, 'undo', 1, now())",
+      [userId, old],
+    );
+    const stagesOf = async (): Promise<readonly string[] | undefined> =>
+      (await findWithSteps(platform.db.autocommit, { userId, id: old }))?.steps.map(({ stage }) => stage);
+    expect(await stagesOf()).toEqual(['undo']);
+    // Only what may follow the last step of the archive.
+    const append = `insert into transactions.step (user_id, transaction_id, stage, no, at)
+      select $1, $2, $3, (select max(b.no) + 1 from transactions.step b where b.transaction_id = $2), now()`;
+    await expect(query(append, [userId, old, 'broadcast'])).rejects.toMatchObject({ code: '23514' });
+    await query(append, [userId, old, 'queued']);
+    expect(await stagesOf()).toEqual(['undo', 'queued']);
+    const { rows } = await query(
+      'select stage, no from transactions.step where transaction_id = $1 order by no',
+      [old],
+    );
+    expect(rows).toEqual([
+      { stage: 'undo', no: 1 },
+      { stage: 'queued', no: 2 },
+    ]);
   });
 
   test.each([
@@ -173,6 +199,7 @@ describe('the database itself', () => {
     'delete from transactions.flow_transition',
     "select transactions.install_flows('[]', '[]')",
     'delete from transactions.search_value',
+    "insert into transactions.step_archive values (uuidv7(), 'undo', 1, now(), uuidv7())",
     "update transactions.search_value set value = 'x'",
   ])('Z-03 does not let the product’s own role: %s', async (statement) => {
     await expect(query(statement)).rejects.toMatchObject({ code: '42501' });

@@ -6,7 +6,7 @@ import type { Etas } from './eta.ts';
 import type { Eta } from './eta-policy.ts';
 import { presentTransaction } from './present.ts';
 import { receiptLines } from './receipt.ts';
-import { findRecord, stepsOf } from './store.ts';
+import { findWithSteps } from './store.ts';
 import type { Step, StoredTransaction } from './transaction.ts';
 
 export interface OwnTransaction {
@@ -24,11 +24,10 @@ export async function getTransaction(
   { userId, transactionId }: OwnTransaction,
   reader: ReplicaReader = db.autocommit,
 ): Promise<Transaction> {
-  const record = await findRecord(reader, { userId, id: transactionId });
+  const record = await findWithSteps(reader, { userId, id: transactionId });
   if (record === undefined) throw new Refusal('NotFound');
-  const { postings } = record;
-  const [steps, entries] = await Promise.all([
-    stepsOf(reader, record.id),
+  const { postings, steps } = record;
+  const [entries] = await Promise.all([
     postings.length === 0 ? [] : books.entriesOf(reader, postings),
     record.endedAt === null ? etas.load(reader) : undefined,
   ]);

@@ -5,26 +5,20 @@ import { type Numbered, sharedRead } from '../../platform/db/shared-read.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
 import type { ListedTransaction, Step, StoredTransaction } from './transaction.ts';
 
-/** Writes any number of records and the steps they have taken, with two statements; a third where a search finds them. */
+/** Writes any number of records with their steps in one statement; a second one where a search finds them. */
 export function insertRecords(rows: readonly RecordRow[]): readonly RawBuilder<unknown>[] {
   const records = sql`
     insert into transactions.transaction (id, user_id, type, stage, status, coin, amount, direction, counter_coin, counter_amount,
       counter_direction, fee_coin, fee_amount, price_coin, price_quote, price_rate, usd, reason, details, postings,
-      updated_at, ended_at)
+      step_stages, step_times, updated_at, ended_at)
     select r.id, r."userId", r.type, r.stage, r.status, r.coin, r.amount, r.direction, r."counterCoin", r."counterAmount",
       r."counterDirection", r."feeCoin", r."feeAmount", r."priceCoin", r."priceQuote", r."priceRate", r.usd, r.reason,
-      r.details, r.postings, r.at, r."endedAt"
+      r.details, r.postings, r.stages, array_fill(r.at, array[cardinality(r.stages)]), r.at, r."endedAt"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "userId" uuid, type text, stage text, status text, coin text,
       amount numeric, direction text, "counterCoin" text, "counterAmount" numeric, "counterDirection" text,
       "feeCoin" text, "feeAmount" numeric, "priceCoin" text, "priceQuote" text, "priceRate" numeric, usd numeric,
-      reason text, details jsonb, postings uuid[], at timestamptz, "endedAt" timestamptz)`;
-  const steps = sql`
-    insert into transactions.step (user_id, transaction_id, stage, no, at)
-    select r."userId", r.id, s.stage, s.no, r.at
-    from json_to_recordset(${JSON.stringify(rows.map(({ userId, id, stages, at }) => ({ userId, id, stages, at })))}::json)
-      as r ("userId" uuid, id uuid, stages text[], at timestamptz)
-    cross join unnest(r.stages) with ordinality as s (stage, no)`;
-  return [records, steps, ...insertSearchValues(rows)];
+      reason text, details jsonb, postings uuid[], stages text[], at timestamptz, "endedAt" timestamptz)`;
+  return [records, ...insertSearchValues(rows)];
 }
 
 /**
@@ -69,6 +63,8 @@ export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<{ id: string }
     update transactions.transaction t
     set stage = m."to",
       status = m.status,
+      step_stages = t.step_stages || m."to",
+      step_times = t.step_times || m.at,
       amount = coalesce(m.amount, t.amount),
       usd = coalesce(m.usd, t.usd),
       counter_coin = coalesce(m."counterCoin", t.counter_coin),
@@ -87,19 +83,6 @@ export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<{ id: string }
     from wanted m
     where t.user_id = m."userId" and t.id = m.id and t.id in (select id from standing)
     returning t.id`;
-
-/** The next step of each record. Its row is locked by the move, so nobody else takes the same number. */
-export const insertSteps = (
-  steps: readonly {
-    readonly userId: string;
-    readonly id: string;
-    readonly stage: string;
-    readonly at: Date;
-  }[],
-): RawBuilder<unknown> => sql`
-    insert into transactions.step (user_id, transaction_id, stage, no, at)
-    select s."userId", s.id, s.stage, (select max(b.no) + 1 from transactions.step b where b.transaction_id = s.id), s.at
-    from json_to_recordset(${JSON.stringify(steps)}::json) as s ("userId" uuid, id uuid, stage text, at timestamptz)`;
 
 /** Adds news to records that still stand where the rows say. */
 export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<{ id: string }> => sql<{ id: string }>`
@@ -150,6 +133,37 @@ export const findListed = sharedRead(
   },
 );
 
+/**
+ * The steps of the record `t` as an array of objects, oldest first: those in the archive come from before records had them, and
+ * of too many only the newest are shown.
+ */
+const steps: RawBuilder<readonly StoredStep[]> = sql<readonly StoredStep[]>`
+  array(
+    select json_build_object('stage', s.stage, 'at', s.at) from (
+      select p.stage, p.at, p.no, 1 as part from transactions.step_archive p where p.transaction_id = t.id
+      union all
+      select p.stage, p.at, p.no, 2 from unnest(t.step_stages, t.step_times) with ordinality as p (stage, at, no)
+      order by part desc, no desc limit ${timelineMax}
+    ) s order by s.part, s.no
+  )`;
+
+interface StoredStep {
+  readonly stage: string;
+  readonly at: string;
+}
+
+/** A record and the steps it took. */
+export async function findWithSteps(
+  reader: ReplicaReader,
+  { userId, id }: { userId: string; id: string },
+): Promise<(StoredTransaction & { readonly steps: readonly Step[] }) | undefined> {
+  const { rows } = await sql<StoredTransaction & { readonly steps: readonly StoredStep[] }>`
+    select ${storedColumns}, ${steps} as steps from transactions.transaction t
+    where t.id = ${id} and t.user_id = ${userId}`.execute(reader);
+  const [row] = rows;
+  return row && { ...row, steps: row.steps.map(({ stage, at }) => ({ stage, at: new Date(at) })) };
+}
+
 /** Somebody else's record is not found, as if it were not there. */
 export async function findRecord(
   reader: ReplicaReader,
@@ -170,16 +184,11 @@ export async function findRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * The primary key begins with the owner, so ids alone are found by their last eight characters, which have an index; without
- * them every record of everybody would be read. The statement itself is for the test that looks at its plan.
- */
+/** A statement of its own for the test that looks at its plan. */
 export const recordsStatement = (
   ids: readonly string[],
 ): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
-    select ${storedColumns} from transactions.transaction t
-    where "right"(t.id::text, 8) = any(${ids.map((id) => id.slice(-8).toLowerCase())}::text[])
-      and t.id = any(${[...ids]}::uuid[])`;
+    select ${storedColumns} from transactions.transaction t where t.id = any(${[...ids]}::uuid[])`;
 
 /** Operations of anybody, the newest first: by the last eight characters of the id, by the id, or by a searchable value. */
 export async function findIdsOfAnybody(
@@ -190,21 +199,11 @@ export async function findIdsOfAnybody(
     select distinct id from (
       (select id from transactions.transaction where "right"(id::text, 8) = ${number} limit ${limit})
       union all
-      (select id from transactions.transaction
-        where "right"(id::text, 8) = "right"(${id}::text, 8) and id = ${id}::uuid)
+      (select id from transactions.transaction where id = ${id}::uuid)
       union all
       (select transaction_id from transactions.search_value where value = ${text} limit ${limit})
     ) found order by id desc limit ${limit}`.execute(reader);
   return rows.map((row) => row.id);
-}
-
-/** The newest steps, oldest first. */
-export async function stepsOf(reader: ReplicaReader, id: string): Promise<readonly Step[]> {
-  const { rows } = await sql<Step>`
-    select stage, at from transactions.step where transaction_id = ${id} order by no desc limit ${timelineMax}`.execute(
-    reader,
-  );
-  return rows.toReversed();
 }
 
 /** Whether anything of this user is still on its way: then the account cannot be deleted. */

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { eventsOf } from '../../testing/test-identity.ts';
 import { flows } from '../../wiring-flows.ts';
 import { createTransactions, type Draft, type Move, type Transactions } from './index.ts';
-import { stepsOf } from './store.ts';
+import { findWithSteps } from './store.ts';
 import { sampleDrafts } from './testing/sample-drafts.ts';
 
 let database: TestDatabase;
@@ -35,7 +35,14 @@ const record = (draft: Draft): Promise<string> =>
   platform.db.inTransaction((tx) => transactions.record(tx, draft));
 const move = (wanted: Move): Promise<void> =>
   platform.db.inTransaction((tx) => transactions.move(tx, wanted));
-const steps = async (id: string) => (await stepsOf(platform.db.autocommit, id)).map(({ stage }) => stage);
+const steps = async (id: string) => {
+  const { rows } = await platform.db.pool.query(
+    'select user_id from transactions.transaction where id = $1',
+    [id],
+  );
+  const found = await findWithSteps(platform.db.autocommit, { userId: rows[0]?.user_id, id });
+  return found?.steps.map(({ stage }) => stage);
+};
 
 describe('a record', () => {
   test.each(transactionTypes)('of a %s comes back as it was given', async (type) => {
@@ -181,8 +188,8 @@ describe('a move', () => {
 
   test('the database itself lets no stage come twice where the flow does not, and only a cash order come to less', async () => {
     const { userId, id } = await withdrawal();
-    const again =
-      "insert into transactions.step (user_id, transaction_id, stage, no, at) values ($1, $2, 'undo', 2, now())";
+    const again = `update transactions.transaction set step_stages = step_stages || 'undo'::text, step_times = step_times || now()
+      where user_id = $1 and id = $2`;
     await expect(platform.db.pool.query(again, [userId, id])).rejects.toMatchObject({ code: '23514' });
     const cashId = await record(sampleDrafts(userId).CashIn);
     const change = (of: string, amount: string) =>
@@ -195,9 +202,9 @@ describe('a move', () => {
     await expect(change(cashId, '/ 2')).resolves.toMatchObject({ rowCount: 1 });
     for (const statement of [
       'update transactions.transaction set user_id = id',
-      'update transactions.step set at = now()',
       'delete from transactions.transaction',
-      'delete from transactions.step',
+      "update transactions.step_archive set stage = 'undo'",
+      'delete from transactions.step_archive',
     ]) {
       await expect(platform.db.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
     }
