@@ -3,6 +3,7 @@ import { getKycCheck, listKycChecks } from '@gim/contract/kyc.desk';
 import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { atRest } from './desk/at-rest.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
 import { drawDocument } from './kyc/draw-document.ts';
@@ -52,6 +53,25 @@ const queue = listKycChecks.reply.parse({
   oldestAt: '2025-10-16T11:22:00Z',
   decidedToday: 17,
 });
+const decided = listKycChecks.reply.parse({
+  ...queue,
+  items: [
+    {
+      ...olena,
+      status: 'approved',
+      overturn: {
+        by: andrii,
+        at: '2025-10-16T14:00:00Z',
+        to: 'rejected',
+        rejectType: 'final',
+        reasons: ['documents_do_not_match'],
+        note: 'It is not her passport.',
+      },
+    },
+    item(14, { name: 'Petro Hrytsenko', submittedAt: '2025-10-16T10:40:00Z', status: 'rejected' }),
+    item(15, { name: 'Anna Lysenko', submittedAt: '2025-10-16T10:05:00Z', status: 'approved' }),
+  ],
+});
 const pictures = (['document_front', 'document_back', 'selfie'] as const).map((kind, index) => ({
   id: `0199a1de-5c7e-7cc2-8d3c-9a3c4f6f1d1${index}`,
   kind,
@@ -85,7 +105,9 @@ async function openDesk(page: Page, { path, more = {} }: { path: string; more?: 
   const desk: Desk = { opened: [], sent: [] };
   const file = await drawDocument(page, 'KOVALENKO OLENA');
   await page.clock.setFixedTime('2025-10-16T14:32:00Z');
-  await page.route(/\/api\/desk\/kyc(\?.*)?$/, (route) => route.fulfill({ json: queue }));
+  await page.route(/\/api\/desk\/kyc(\?.*)?$/, (route) =>
+    route.fulfill({ json: route.request().url().includes('decided=') ? decided : queue }),
+  );
   await page.route(/\/api\/desk\/kyc\/[0-9a-f-]+$/, (route) =>
     route.fulfill({ json: { ...detail, ...more } }),
   );
@@ -120,6 +142,7 @@ for (const { locale, colorScheme } of [
       await page.keyboard.press('r');
       await page.keyboard.press('a');
       await expect(pane.getByText(say('kyc:customer.documents_expired.title'))).toBeVisible();
+      await atRest(page);
       await expect(page).toHaveScreenshot(`unopened-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       for (const key of ['1', '2', '3']) await page.keyboard.press(key);
@@ -127,6 +150,7 @@ for (const { locale, colorScheme } of [
       expect(opened.toSorted()).toEqual(pictures.map(({ id }) => id));
       expect(sent).toEqual([]);
       await expect(pane.getByRole('button', { name: say('kyc:actions.approve') })).toBeEnabled();
+      await atRest(page);
       await expect(page).toHaveScreenshot(`opened-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       await page.keyboard.press('r');

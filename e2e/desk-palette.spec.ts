@@ -1,7 +1,7 @@
 import { rights } from '@gim/contract/endpoint';
 import { listAudit, staffLogin } from '@gim/contract/staff';
 import { searchOperations } from '@gim/contract/support.desk';
-import { searchUser } from '@gim/contract/users.desk';
+import { getDeskUser, listUnfreezeRequests, searchUser } from '@gim/contract/users.desk';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
@@ -26,6 +26,17 @@ const operation = (number: number, rest: object = {}) => ({
   createdAt: '2025-10-16T09:41:12Z',
   ...rest,
 });
+const user = getDeskUser.reply.parse({
+  id: client,
+  email: 'o•••@e•••.com',
+  status: 'Active',
+  createdAt: '2025-03-02T10:00:00Z',
+  kycStatus: 'approved',
+  twoFactorEnabled: true,
+  devices: 2,
+  freeze: null,
+  unfreezeRequests: [],
+});
 const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -34,6 +45,8 @@ test.use({ viewport: { width: 1280, height: 800 } });
 async function openDesk(page: Page, path: string, own: readonly string[] = rights): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/desk/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(`**${listUnfreezeRequests.path}`, (route) => route.fulfill({ json: { items: [] } }));
+  await page.route(`**/api/desk/users/${client}`, (route) => route.fulfill({ json: user }));
   await page.route(`**${searchUser.path}`, (route) => {
     asked.push(`client ${route.request().postDataJSON().search}`);
     return route.fulfill({ json: searchUser.reply.parse({ userId: client }) });

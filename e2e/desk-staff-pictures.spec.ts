@@ -4,6 +4,7 @@ import { staffLogin } from '@gim/contract/staff';
 import { addStaffMember, listStaff, listStaffRoles } from '@gim/contract/staff.members';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { atRest } from './desk/at-rest.ts';
 import { samplePoint } from './desk/sample-cash.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
@@ -115,6 +116,7 @@ for (const { locale, colorScheme } of [
       await page.getByRole('complementary').getByRole('checkbox', box).check();
       await page.getByRole('button', { name: say('staff:pane.save') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+      await atRest(page);
       await expect(page).toHaveScreenshot(`save-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
     });
@@ -127,9 +129,11 @@ for (const { locale, colorScheme } of [
       await dialog.getByLabel(say('staff:add.email')).fill('nadiia@gim.example');
       await dialog.getByLabel(say('staff:add.label')).fill('Starts at the office on Monday.');
       await dialog.locator('input[autocomplete="one-time-code"]').fill('123456');
+      await atRest(page);
       await expect(page).toHaveScreenshot(`add-${locale}-${colorScheme}.png`);
       await dialog.getByRole('button', { name: say('staff:add.submit') }).click();
       await expect(dialog).toContainText(added.password);
+      await atRest(page);
       await expect(page).toHaveScreenshot(`added-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
     });

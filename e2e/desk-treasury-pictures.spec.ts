@@ -3,6 +3,7 @@ import { staffLogin } from '@gim/contract/staff';
 import { getTreasury, stopMoneyOut } from '@gim/contract/treasury';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { atRest } from './desk/at-rest.ts';
 import { standInCoins } from './desk/sample-coins.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
@@ -203,6 +204,7 @@ for (const { locale, colorScheme } of [
       await page.getByRole('button', { name: stop }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
+      await atRest(page);
       await expect(page).toHaveScreenshot(`stop-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
@@ -212,6 +214,7 @@ for (const { locale, colorScheme } of [
         .getByRole('button', { name: say('treasury:dialogs.refill.submit') })
         .click();
       await expect(page.getByText(say('treasury:dialogs.amountWrong'))).toBeVisible();
+      await atRest(page);
       await expect(page).toHaveScreenshot(`refill-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
     });

@@ -3,6 +3,7 @@ import { staffLogin } from '@gim/contract/staff';
 import { getWithdrawalReview, listWithdrawalReviews } from '@gim/contract/withdrawals.desk';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { atRest } from './desk/at-rest.ts';
 import { standInCoins } from './desk/sample-coins.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
@@ -126,6 +127,7 @@ for (const { locale, colorScheme } of [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: say('withdrawals:dialogs.reject.submit') }).click();
       await expect(dialog).toContainText('10');
+      await atRest(page);
       await expect(page).toHaveScreenshot(`reject-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       await page.keyboard.press('Escape');

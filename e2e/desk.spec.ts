@@ -1,7 +1,9 @@
 import { rights } from '@gim/contract/endpoint';
+import { listDeskPoints } from '@gim/contract/points.desk';
 import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { samplePoint } from './desk/sample-cash.ts';
 import { answerAsKnown, standInSession } from './desk/staff-sign-in.ts';
 
 const session = staffLogin.reply.parse({
@@ -208,8 +210,43 @@ test.describe('the shell of the desk', () => {
     await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
     await page.setViewportSize({ width: 1180, height: 800 });
     await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+    await expectBarToFit(page);
+  });
+
+  test.describe('in Ukrainian', () => {
+    test.use({ locale: 'uk' });
+
+    test('the narrowest window has room for the whole top bar, however long the names are', async ({
+      page,
+    }) => {
+      const name = 'Олександра Вишневецька-Корибут';
+      const points = listDeskPoints.reply.parse({
+        items: [samplePoint, { ...samplePoint, id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0d77' }],
+      });
+      await page.setViewportSize({ width: 1180, height: 800 });
+      await answerNoChecks(page);
+      await standInSession(page, { ...session, staff: { ...session.staff, name } });
+      await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
+      await page.goto('/desk/kyc');
+      await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible();
+      await expect(page.getByText('84 300 $')).toBeVisible();
+      await expectBarToFit(page);
+    });
   });
 });
+
+/** Nothing of the top bar is beyond the edge of the window, and its parts do not overlap. */
+async function expectBarToFit(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const edges = await page.getByRole('banner').evaluate((bar) => {
+    const leaves = [...bar.querySelectorAll('button, search, select, b, [aria-hidden] + span')];
+    return leaves.map((part) => part.getBoundingClientRect()).map(({ left, right }) => ({ left, right }));
+  });
+  const sorted = edges.toSorted((one, other) => one.left - other.left);
+  expect(Math.max(...edges.map(({ right }) => right))).toBeLessThanOrEqual(1180);
+  for (const [index, { right }] of sorted.entries())
+    expect(sorted[index + 1]?.left ?? right, JSON.stringify(sorted)).toBeGreaterThanOrEqual(right - 1);
+}
 
 test('an address that the desk does not have is its page with 404, and no file of the build tools is served', async ({
   request,

@@ -13,7 +13,7 @@ export function OperationFacts({ operation }: { readonly operation: DeskOperatio
   const { number, coin, amount, createdAt } = operation;
   return (
     <p className={styles.operation}>
-      <b>{number}</b>
+      <span className={styles.number}>{number}</span>
       <span>{write.coins(coin, amount, 'exact')}</span>
       <span className={styles.quiet}>{stage(operation.stage)}</span>
       <span className={styles.quiet}>{when(createdAt)}</span>

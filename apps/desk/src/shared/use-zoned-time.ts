@@ -33,6 +33,13 @@ export function useZonedTime(timeZone: string): ZonedTime {
   };
 }
 
+/** `October 16`. */
+export function useDayText(): (date: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return (date) => format.format(Date.parse(`${date}T00:00:00Z`));
+}
+
 /** `Thursday, October 16`, capitalised as a title. */
 export function useDayTitle(): (date: string) => string {
   const { i18n } = useTranslation();

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { Story, Translate } from '../../gallery/story.ts';
 import { DollarDisc } from '../asset-icon/dollar-disc.tsx';
+import { CoinIcon } from '../coin-icon/coin-icon.tsx';
 import { AmountInput, type AmountInputProps } from './amount-input.tsx';
 import { AmountPair, type AmountPairProps } from './amount-pair.tsx';
 import type { AmountFormat } from './amount-text.ts';
@@ -84,7 +85,14 @@ function Buy({
         decimals={8}
         label={t('You get', 'Ви отримаєте')}
         aside={t('after the fee', 'після комісії')}
-        currency={<CurrencySwitch ticker="BTC" label={t('change coin', 'змінити монету')} onClick={noop} />}
+        currency={
+          <CurrencySwitch
+            icon={<CoinIcon coin="BTC" size={24} />}
+            ticker="BTC"
+            label={t('change coin', 'змінити монету')}
+            onClick={noop}
+          />
+        }
         isEqual
         isDisabled={isDisabled}
       />

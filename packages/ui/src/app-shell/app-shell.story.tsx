@@ -40,11 +40,11 @@ function items(t: Translate) {
 
 function rail(t: Translate): ReactElement {
   const [home, activity, points, settings] = items(t);
-  const coins = { to: '#coins', label: t('Coins', 'Монети'), icon: <CoinsIcon /> };
+  const coins = { to: '#coins', label: t('Coins', 'Монети'), icon: <CoinsIcon size={22} /> };
   const news = {
     to: '#notifications',
     label: t('Notifications', 'Сповіщення'),
-    icon: <BellIcon />,
+    icon: <BellIcon size={22} />,
     count: { value: '3', label: t('3 new', '3 нові') },
   };
   const all = [home, coins, activity, points, news, settings].filter((item) => item !== undefined);
@@ -54,7 +54,7 @@ function rail(t: Translate): ReactElement {
       brand={brand}
       action={<ExchangeKey place="rail" label={t('Exchange', 'Обмін')} />}
       items={all}
-      footItems={[{ to: '#support', label: t('Support', 'Підтримка'), icon: <LifeBuoyIcon /> }]}
+      footItems={[{ to: '#support', label: t('Support', 'Підтримка'), icon: <LifeBuoyIcon size={22} /> }]}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Story } from '../../gallery/story.ts';
 import { CoinIcon } from './coin-icon.tsx';
 
-const row = { display: 'flex', gap: 16, alignItems: 'center' } as const;
+const row = { display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' } as const;
 const coins = ['BTC', 'ETH', 'LTC', 'TON', 'TRX', 'USDC', 'USDT', 'XRP', 'USD', 'XYZ'];
 
 export default {

@@ -36,7 +36,8 @@ export default {
         title={t('Internal Server Error', 'Внутрішня помилка сервера')}
         actions={actions(t)}
       >
-        <ErrorDetail>Cannot read the list of points</ErrorDetail>{' '}
+        <ErrorDetail>Cannot read the list of points</ErrorDetail>
+        <br />
         {t('Your balance is not affected.', 'Ваш баланс не змінився.')}
       </ErrorPage>
     ),

@@ -85,16 +85,18 @@ function TwoStepButton({
   const [isArmed, setIsArmed] = useState(false);
   return (
     <div className={styles.steps}>
-      <Button
-        variant="secondary"
-        size={size}
-        isBlock
-        aria-expanded={isArmed}
-        isDisabled={isDisabled || isLoading}
-        onClick={() => setIsArmed(!isArmed)}
-      >
-        {pressLabel} {keyCap}
-      </Button>
+      {isLoading ? null : (
+        <Button
+          variant="secondary"
+          size={size}
+          isBlock
+          aria-expanded={isArmed}
+          isDisabled={isDisabled}
+          onClick={() => setIsArmed(!isArmed)}
+        >
+          {pressLabel} {keyCap}
+        </Button>
+      )}
       {isArmed || isLoading ? (
         <Button
           variant={tone === 'accent' ? 'primary' : 'danger-solid'}

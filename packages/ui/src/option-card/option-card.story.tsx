@@ -15,7 +15,7 @@ function Networks({ t, name, ...props }: NetworksProps): ReactElement {
         value="tron"
         title="TRON"
         note="TRC-20"
-        aside="1.00 USDT"
+        aside={t('1.00 USDT', '1,00 USDT')}
         asideNote={t('about 2 min', 'близько 2 хв')}
         defaultChecked
       />
@@ -24,7 +24,7 @@ function Networks({ t, name, ...props }: NetworksProps): ReactElement {
         value="ethereum"
         title="Ethereum"
         note="ERC-20"
-        aside="4.20 USDT"
+        aside={t('4.20 USDT', '4,20 USDT')}
         asideNote={t('about 5 min', 'близько 5 хв')}
       />
       <OptionCard

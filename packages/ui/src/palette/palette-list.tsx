@@ -8,6 +8,8 @@ export interface PaletteItem extends Searchable {
   readonly icon?: ReactNode;
   /** Rendered instead of the title, such as an equation in figures. The title stays the accessible name. */
   readonly figure?: ReactNode;
+  /** The title is a number or an address. */
+  readonly isCode?: boolean;
   /** At the right edge: a price, or the keyboard shortcut. */
   readonly aside?: ReactNode;
   /** Why the item is unavailable. It stays listed with the reason, but cannot be chosen. */
@@ -97,7 +99,7 @@ function PaletteOption({
       </span>
       {item.figure === undefined ? (
         <span className={styles.text}>
-          <span>
+          <span className={item.isCode === true ? styles.code : undefined}>
             {titleParts(item.title, query).map(({ text, isMatch }, at) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text are identified by their position.
               isMatch ? <mark key={at}>{text}</mark> : text,

@@ -21,6 +21,8 @@ export interface PaletteProps {
   /** Placeholder: "Coin, action, setting". */
   readonly hint: string;
   readonly query: string;
+  /** The query is a number or an address. */
+  readonly isQueryCode?: boolean;
   readonly onQueryChange: (query: string) => void;
   /** The results in display order. Empty groups are left out. */
   readonly groups: readonly PaletteGroup[];
@@ -127,6 +129,7 @@ function PaletteField(props: PaletteFieldProps): ReactElement {
       <SearchIcon />
       <input
         ref={props.field}
+        className={props.isQueryCode === true ? styles.codeQuery : undefined}
         type="text"
         role="combobox"
         aria-label={props.label}

@@ -8,7 +8,7 @@ import { Cell, Table } from './table.tsx';
 const columns = (t: Translate) => [
   { key: 'asset', header: t('Coin', 'Монета') },
   { key: 'change', header: t('24 h', '24 год'), isAmount: true },
-  { key: 'week', header: t('7 days', '7 днів'), isAmount: true },
+  { key: 'week', header: t('7 days', '7 днів'), isDrawing: true },
   { key: 'balance', header: t('Balance', 'Баланс'), isAmount: true },
 ];
 

@@ -1,4 +1,4 @@
-import { MapPinIcon } from '@gim/ui/icons/icons.ts';
+import { ChevronDownIcon, MapPinIcon } from '@gim/ui/icons/icons.ts';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,18 +29,21 @@ export function PointChoice(): ReactElement | null {
       {points.length === 1 ? (
         <span className={styles.name}>{pointText(point)}</span>
       ) : (
-        <select
-          className={styles.name}
-          aria-label={t('point.label')}
-          value={point.id}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {points.map((one) => (
-            <option key={one.id} value={one.id}>
-              {pointText(one)}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            className={styles.name}
+            aria-label={t('point.label')}
+            value={point.id}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {points.map((one) => (
+              <option key={one.id} value={one.id}>
+                {pointText(one)}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon size={16} className={styles.arrow} />
+        </>
       )}
     </div>
   );

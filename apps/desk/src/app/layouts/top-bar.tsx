@@ -73,7 +73,7 @@ function Operator(): ReactElement {
       <span className={styles.initials} aria-hidden="true">
         {initials}
       </span>
-      {name}
+      <span className={styles.operatorName}>{name}</span>
     </span>
   );
 }

@@ -18,23 +18,30 @@ export function AuditList({ lines, openId, onOpen }: AuditListProps): ReactEleme
   const instant = useInstantText();
   const action = useActionText();
   return (
-    <KeyList
-      items={lines}
-      keyOf={({ id }) => id}
-      open={openId}
-      onOpen={onOpen}
-      label={t('log.title')}
-      className={styles.list}
-      lineClass={() => styles.line}
-    >
-      {(line) => (
-        <>
-          <span className={styles.when}>{instant(line.at)}</span>
-          <span className={styles.who}>{line.staffName ?? t('log.system')}</span>
-          <span className={styles.what}>{action(line.action)}</span>
-          <span className={styles.subject}>{line.subjectName ?? line.subject}</span>
-        </>
-      )}
-    </KeyList>
+    <>
+      <div className={styles.head} aria-hidden="true">
+        {(['time', 'who', 'action', 'about'] as const).map((column) => (
+          <span key={column}>{t(`columns.${column}`)}</span>
+        ))}
+      </div>
+      <KeyList
+        items={lines}
+        keyOf={({ id }) => id}
+        open={openId}
+        onOpen={onOpen}
+        label={t('log.title')}
+        className={styles.list}
+        lineClass={() => styles.line}
+      >
+        {(line) => (
+          <>
+            <span className={styles.when}>{instant(line.at)}</span>
+            <span className={styles.who}>{line.staffName ?? t('log.system')}</span>
+            <span className={styles.what}>{action(line.action)}</span>
+            <span className={styles.subject}>{line.subjectName ?? line.subject}</span>
+          </>
+        )}
+      </KeyList>
+    </>
   );
 }

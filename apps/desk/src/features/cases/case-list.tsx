@@ -6,6 +6,7 @@ import { KeyList } from '../../shared/key-list.tsx';
 import { useAgeText } from '../../shared/use-age-text.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { ageOf } from './case-rules.ts';
+import { Subject } from './case-subject.tsx';
 import styles from './cases.module.css';
 
 interface CaseListProps {
@@ -53,7 +54,7 @@ function Line({ item }: { readonly item: CaseItem }): ReactElement {
       </span>
       <span className={styles.number}>C-{number}</span>
       <span className={styles.reason}>{t(`reasons.${reason}`)}</span>
-      <span className={styles.quiet}>{subject}</span>
+      <Subject subject={subject} />
       <span className={styles.amount}>
         {coin === null || amount === null ? '–' : write.coins(coin, amount)}
       </span>

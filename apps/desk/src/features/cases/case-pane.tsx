@@ -11,6 +11,7 @@ import { useStageText } from '../../shared/use-stage-text.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import { CaseActs } from './case-acts.tsx';
 import { nextOf, placeOf } from './case-rules.ts';
+import { Subject } from './case-subject.tsx';
 import styles from './cases.module.css';
 import { useCase } from './use-cases.ts';
 
@@ -43,7 +44,10 @@ function Pane({ found }: { readonly found: DeskCase }): ReactElement {
         <p className={styles.figure}>
           {coin === null || amount === null ? subject : write.coins(coin, amount, 'exact')}
         </p>
-        <p className={styles.quiet}>{[subject, email].filter(Boolean).join(' · ')}</p>
+        <p className={styles.quiet}>
+          <Subject subject={subject} />
+          {email === null ? null : ` · ${email}`}
+        </p>
       </div>
       <Part title={t('pane.why')}>
         <Why found={found} />

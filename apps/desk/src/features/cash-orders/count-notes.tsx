@@ -1,4 +1,5 @@
 import { denominations } from '@gim/contract/cash-orders.desk';
+import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { CheckIcon, TriangleAlertIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import { type KeyboardEvent, type ReactElement, type Ref, useRef } from 'react';
@@ -91,7 +92,9 @@ function NoteRow({ note, count, field, onKey }: NoteRowProps): ReactElement {
       <td className={styles.times} aria-hidden="true">
         × {bill}
       </td>
-      <td className={styles.sum}>{sum === 0n ? '—' : amount.figure('USD', String(sum))}</td>
+      <td className={classNames(styles.sum, sum === 0n && styles.none)}>
+        {sum === 0n ? '—' : amount.figure('USD', String(sum))}
+      </td>
     </tr>
   );
 }

@@ -8,7 +8,6 @@ import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
 import type { KeyHint } from '../../shared/key-hint-store.ts';
 import { ListAndDetail } from '../../shared/list-and-detail.tsx';
-import { useKeyHints } from '../../shared/use-key-hints.ts';
 import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import { ConfirmPart } from './confirm-part.tsx';
 import styles from './count.module.css';
@@ -70,20 +69,12 @@ function Counter({
   const fields = useFields();
   const go = useCountKeys(count, fields);
   const canServe = useSession()?.staff.rights.includes('cash-orders.serve') ?? false;
-  useKeyHints(
-    isOver(order) || !canServe
-      ? []
-      : [
-          { keys: ['F4'], text: t('keys.count') },
-          { keys: ['='], text: t('keys.amount') },
-          { keys: ['F9'], text: t('keys.confirm') },
-        ],
-  );
   const title = t(order.side === 'in' ? 'count.titleIn' : 'count.titleOut', { number: order.number });
   return (
     <Frame
       title={title}
       onLeave={onLeave}
+      isServing={!isOver(order) && canServe}
       aside={
         order.arrivedAt === null ? null : (
           <p className={styles.quiet}>{t('count.started', { time: zoned.time(order.arrivedAt) })}</p>
@@ -124,14 +115,27 @@ const useFields = () => ({
 interface FrameProps {
   readonly title: string;
   readonly onLeave: () => void;
+  /** The keys of the count do something. */
+  readonly isServing?: boolean;
   readonly aside?: ReactNode;
   readonly detail: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ title, onLeave, aside, detail, children }: FrameProps): ReactElement {
+function Frame(props: FrameProps): ReactElement {
+  const { title, onLeave, isServing = false, aside, detail, children } = props;
   const { t } = useTranslation('cash-orders');
-  const hints: readonly KeyHint[] = [{ keys: ['Esc'], text: t('keys.leave') }];
+  // In the order of the visit; what can go wrong comes after it.
+  const hints: readonly KeyHint[] = [
+    { keys: ['Esc'], text: t('keys.leave') },
+    ...(isServing
+      ? [
+          { keys: ['F4'], text: t('keys.count') },
+          { keys: ['='], text: t('keys.amount') },
+          { keys: ['F9'], text: t('keys.confirm') },
+        ]
+      : []),
+  ];
   return (
     <ListAndDetail
       title={title}

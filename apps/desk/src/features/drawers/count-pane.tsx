@@ -55,18 +55,20 @@ export function CountPane({
       />
       {differs ? <Difference {...{ difference, drawer, mustBe, reason, setReason, note, setNote }} /> : null}
       <p className={styles.quiet}>{t(drawer.state === 'closed' ? 'count.toOpen' : 'count.toClose')}</p>
-      <Refusal actions={actions} />
-      <Button
-        ref={button}
-        isBlock
-        isLoading={actions.isBusy}
-        loadingLabel={t('sending')}
-        isDisabled={!isReady}
-        disabledReason={isReady ? undefined : t(isCounted ? 'count.needsReason' : 'count.needsCount')}
-        onClick={send}
-      >
-        {t('count.submit')} <KeyCap name="F9" />
-      </Button>
+      <div className={styles.acts}>
+        <Refusal actions={actions} />
+        <Button
+          ref={button}
+          isBlock
+          isLoading={actions.isBusy}
+          loadingLabel={t('sending')}
+          isDisabled={!isReady}
+          disabledReason={isReady ? undefined : t(isCounted ? 'count.needsReason' : 'count.needsCount')}
+          onClick={send}
+        >
+          {t('count.submit')} <KeyCap name="F9" />
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,10 +2,12 @@ import type { Drawer } from '@gim/contract/drawers';
 import type { DeskPoint } from '@gim/contract/points.desk';
 import { Button } from '@gim/ui/button/button.tsx';
 import { Empty } from '@gim/ui/empty/empty.tsx';
+import { CheckIcon, LockIcon } from '@gim/ui/icons/icons.ts';
 import { LoadError } from '@gim/ui/load-error/load-error.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { Segments } from '@gim/ui/segments/segments.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/services.ts';
@@ -13,6 +15,7 @@ import { KeyCap } from '../../shared/key-cap.tsx';
 import { ListAndDetail } from '../../shared/list-and-detail.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useKeyActs } from '../../shared/use-key-acts.ts';
+import { useDayText } from '../../shared/use-zoned-time.ts';
 import { CountPane } from './count-pane.tsx';
 import { DayTable } from './day-table.tsx';
 import { DrawerEquation } from './drawer-equation.tsx';
@@ -29,16 +32,16 @@ export function DrawerView({ point }: { readonly point: DeskPoint }): ReactEleme
   const actions = useDrawerActions(point.id);
   const [tab, setTab] = useState<'movements' | 'days'>('movements');
   const canCount = useSession()?.staff.rights.includes('drawers.count') ?? false;
+  const dayText = useDayText();
   return (
     <ListAndDetail
-      title={t('title')}
+      title={data === undefined ? t('title') : t('titleOf', { day: dayText(data.date) })}
+      tabTitle={t('title')}
       hints={[{ keys: ['/'], text: t('app:keys.search') }]}
       aside={
         data === undefined ? null : (
           <div className={styles.aside}>
-            <span className={styles.state} data-state={data.state}>
-              {t(`states.${data.state}`)}
-            </span>
+            <DrawerState state={data.state} />
             <div className={styles.end}>
               {canCount && data.state === 'open' && data.counts.length === 0 ? (
                 <MoveButton actions={actions} />
@@ -70,6 +73,22 @@ export function DrawerView({ point }: { readonly point: DeskPoint }): ReactEleme
         <Movements drawer={data} timeZone={point.timeZone} />
       )}
     </ListAndDetail>
+  );
+}
+
+const looks = {
+  open: { tone: 'positive', Icon: CheckIcon },
+  closing: { tone: 'warning', Icon: LockIcon },
+  closed: { tone: 'neutral', Icon: LockIcon },
+} as const;
+
+function DrawerState({ state }: Pick<Drawer, 'state'>): ReactElement {
+  const { t } = useTranslation('drawers');
+  const { tone, Icon } = looks[state];
+  return (
+    <StatusBadge tone={tone} icon={<Icon size={14} />}>
+      {t(`states.${state}`)}
+    </StatusBadge>
   );
 }
 

@@ -57,21 +57,23 @@ export function SecondPane({
         firstField={field}
       />
       <Person {...{ email, setEmail, code, setCode, codeField }} />
-      <Refusal actions={actions} />
-      <Button
-        ref={button}
-        isBlock
-        isLoading={actions.isBusy}
-        loadingLabel={t('sending')}
-        isDisabled={!isReady}
-        disabledReason={isReady ? undefined : t('second.needs')}
-        onClick={() => void send()}
-      >
-        {t(isClosing ? 'second.close' : 'second.open')} <KeyCap name="F9" />
-      </Button>
-      <Button variant="quiet" isBlock onClick={() => void actions.run({ kind: 'withdraw' })}>
-        {t('second.withdraw')}
-      </Button>
+      <div className={styles.acts}>
+        <Refusal actions={actions} />
+        <Button
+          ref={button}
+          isBlock
+          isLoading={actions.isBusy}
+          loadingLabel={t('sending')}
+          isDisabled={!isReady}
+          disabledReason={isReady ? undefined : t('second.needs')}
+          onClick={() => void send()}
+        >
+          {t(isClosing ? 'second.close' : 'second.open')} <KeyCap name="F9" />
+        </Button>
+        <Button variant="quiet" isBlock onClick={() => void actions.run({ kind: 'withdraw' })}>
+          {t('second.withdraw')}
+        </Button>
+      </div>
     </div>
   );
 }

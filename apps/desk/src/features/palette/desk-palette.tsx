@@ -49,6 +49,7 @@ export default function DeskPalette(props: DeskPaletteProps): ReactElement {
       label={t('label')}
       hint={t('hint')}
       query={query}
+      isQueryCode={address.test(query.trim())}
       onQueryChange={onQueryChange}
       groups={groups}
       empty={found.notice ?? t('nothing')}
@@ -58,6 +59,9 @@ export default function DeskPalette(props: DeskPaletteProps): ReactElement {
     />
   );
 }
+
+/** An address or a transaction hash: long, one word, and no e-mail. */
+const address = /^[^\s@]{26,}$/;
 
 const itemOf = ({ icon: CommandIcon, keys = [], ...command }: DeskCommand): PaletteItem => ({
   ...command,

@@ -103,6 +103,7 @@ function useHits(goTo: Question['goTo']): (found: Found) => readonly PaletteItem
       id: `order-${id}`,
       icon: <Seal id={number} size={22} />,
       title: number,
+      isCode: true,
       detail: t('found.order', {
         client,
         side: t(`sides.${side}`),
@@ -118,6 +119,7 @@ function useHits(goTo: Question['goTo']): (found: Found) => readonly PaletteItem
         id,
         icon: <ReceiptTextIcon size={18} />,
         title: number,
+        isCode: true,
         detail: t('found.operation', {
           type: t(`types.${type}`),
           status: t(`statuses.${status}`),

@@ -115,13 +115,15 @@ function Acts({ finding, rules, commands, isBusy }: Omit<FindingPaneProps, 'pair
   const amount = useAmountText();
   if (rules.kind === 'asked')
     return (
-      <div className={styles.duo}>
-        <Button variant="primary" isDisabled={isBusy} onClick={() => commands.confirm(true)}>
-          {t('acts.confirm')} <KeyCap name="F9" />
-        </Button>
-        <Button variant="danger" isDisabled={isBusy} onClick={() => commands.confirm(false)}>
-          {t('acts.decline')} <KeyCap name="R" />
-        </Button>
+      <div className={styles.acts}>
+        <div className={styles.duo}>
+          <Button variant="primary" isDisabled={isBusy} onClick={() => commands.confirm(true)}>
+            {t('acts.confirm')} <KeyCap name="F9" />
+          </Button>
+          <Button variant="danger" isDisabled={isBusy} onClick={() => commands.confirm(false)}>
+            {t('acts.decline')} <KeyCap name="R" />
+          </Button>
+        </div>
       </div>
     );
   if (rules.kind !== 'open') return <p className={styles.quiet}>{t(`rules.${rules.kind}`)}</p>;

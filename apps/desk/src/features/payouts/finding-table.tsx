@@ -11,12 +11,14 @@ import type { Finding, Reconciliation } from './use-payouts.ts';
 interface FindingTableProps {
   readonly day: Reconciliation;
   readonly openId: string | null;
+  /** The other half of the open finding. */
+  readonly pairId: string | null;
   readonly marked: readonly string[];
   readonly onOpen: (id: string) => void;
 }
 
 /** Our side on the left, the partner's on the right. Matching payouts are one line at the end. */
-export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps): ReactElement {
+export function FindingTable({ day, openId, pairId, marked, onOpen }: FindingTableProps): ReactElement {
   const { t, i18n } = useTranslation('payouts');
   const amount = useAmountText();
   const number = new Intl.NumberFormat(i18n.language);
@@ -39,6 +41,7 @@ export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps)
               data-finding={finding.id}
               className={styles.line}
               aria-current={finding.id === openId ? 'true' : undefined}
+              data-pair={finding.id === pairId ? '' : undefined}
               aria-pressed={marked.includes(finding.id)}
               onClick={() => onOpen(finding.id)}
             >
@@ -57,7 +60,7 @@ export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps)
       <p className={styles.agree}>
         {t('table.agree', {
           count: number.format(day.agree.count),
-          sum: amount.figure('USD', day.agree.sum),
+          sum: amount.dollars(day.agree.sum),
         })}
       </p>
     </section>
@@ -85,7 +88,7 @@ function Half({ side, none }: { readonly side: Finding['ours']; readonly none: s
       <span className={styles.number}>
         <b>{amount.figure('USD', side.amount)}</b>
       </span>
-      <span className={styles.state}>
+      <span>
         <StatusText tone={tone} icon={<Icon size={14} />}>
           {t(`states.${side.state}`)} {time(side.at)}
         </StatusText>

@@ -52,7 +52,13 @@ export function PayoutsView({ day, onDay }: PayoutsViewProps): ReactElement {
         onRun={canDecide ? () => void actWithToast({ kind: 'run', day: day.day }) : undefined}
       />
       <DayEquation day={day} />
-      <FindingTable day={day} openId={state.openId} marked={state.marked} onOpen={state.open} />
+      <FindingTable
+        day={day}
+        openId={state.openId}
+        pairId={pairId}
+        marked={state.marked}
+        onOpen={state.open}
+      />
       <ReviewPart
         items={reviews}
         staffId={canDecide ? staffId : undefined}

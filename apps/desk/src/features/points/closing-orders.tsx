@@ -56,8 +56,11 @@ export function ClosingOrders({ orders, timeZone }: ClosingOrdersProps): ReactEl
             <td>
               {(['in', 'out'] as const)
                 .filter((side) => totals[side].count > 0)
-                .map((side) => signed(side, totals[side].sum))
-                .join(' ')}
+                .map((side) => (
+                  <span key={side} className={styles.sum}>
+                    {signed(side, totals[side].sum)}
+                  </span>
+                ))}
             </td>
           </tr>
         </tfoot>

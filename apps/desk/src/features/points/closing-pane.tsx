@@ -12,21 +12,23 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { OptionCard, OptionGroup } from '@gim/ui/option-card/option-card.tsx';
 import { TextArea } from '@gim/ui/text-area/text-area.tsx';
-import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useServices } from '../../platform/services.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useLanguage } from '../../shared/use-language.ts';
+import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import styles from './closing.module.css';
 import { ClosingOrders } from './closing-orders.tsx';
 import { totalsOf } from './closing-totals.ts';
-import { useSpanText } from './days-off-part.tsx';
+import { DayField } from './day-field.tsx';
+import { type PendingDays, useSpanText } from './days-off-part.tsx';
 import shared from './points.module.css';
 import { usePointAction } from './use-point-actions.ts';
 import { valueText } from './value-text.ts';
@@ -62,16 +64,24 @@ type Closing = ReturnType<typeof useClosing>;
 
 export interface ClosingPaneProps {
   readonly point: DeskPoint;
+  /** The days that are being closed, as soon as their orders are known. */
+  readonly onDays: (days: PendingDays | null) => void;
   readonly onClose: () => void;
 }
 
 /** Closes days of a point. Requires a choice about the affected orders. */
-export function ClosingPane({ point, onClose }: ClosingPaneProps): ReactElement {
+export function ClosingPane({ point, onDays, onClose }: ClosingPaneProps): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const closing = useClosing(point);
   const { isAsked, isBusy, refusal, submit } = useSubmit(point, { closing, onClose });
   const spanText = useSpanText();
+  const zoned = useZonedTime(point.timeZone);
   const { from, last, hasDays, preview, note, setNote } = closing;
+  const waiting = hasDays ? preview?.orders.length : undefined;
+  useEffect(
+    () => onDays(waiting === undefined ? null : { from, to: last, count: waiting }),
+    [onDays, from, last, waiting],
+  );
   useKeyCommands((command) => {
     const choice = closedDayChoices.find((_, index) => command === `choice${index + 1}`);
     if (command === 'back') onClose();
@@ -96,7 +106,7 @@ export function ClosingPane({ point, onClose }: ClosingPaneProps): ReactElement 
           <KeyCap name="Esc" /> <VisuallyHidden>{t('daysOff.leave')}</VisuallyHidden>
         </button>
       </div>
-      <Dates closing={closing} isAsked={isAsked} />
+      <Dates closing={closing} today={zoned.date(systemClock())} isAsked={isAsked} />
       {preview === undefined ? null : <ClosingOrders orders={preview.orders} timeZone={point.timeZone} />}
       {preview === undefined || preview.orders.length === 0 ? null : (
         <Choices closing={closing} preview={preview} />
@@ -130,29 +140,33 @@ export function ClosingPane({ point, onClose }: ClosingPaneProps): ReactElement 
   );
 }
 
+interface DatesProps {
+  readonly closing: Closing;
+  readonly today: string;
+  readonly isAsked: boolean;
+}
+
 function Dates({
   closing: { from, setFrom, to, setTo, last, hasDays },
+  today,
   isAsked,
-}: {
-  readonly closing: Closing;
-  readonly isAsked: boolean;
-}): ReactElement {
+}: DatesProps): ReactElement {
   const { t } = useTranslation('points');
   return (
     <div className={shared.pair}>
-      <TextField
-        type="date"
+      <DayField
         label={t('daysOff.from')}
         error={isAsked && !day.test(from) ? t('wrong.required') : undefined}
         value={from}
-        onChange={(event) => setFrom(event.target.value)}
+        today={today}
+        onValueChange={setFrom}
       />
-      <TextField
-        type="date"
+      <DayField
         label={t('daysOff.to')}
         error={isAsked && !hasDays && from > last ? t('wrong.lastDay') : undefined}
         value={to}
-        onChange={(event) => setTo(event.target.value)}
+        today={from === '' ? today : from}
+        onValueChange={setTo}
       />
     </div>
   );

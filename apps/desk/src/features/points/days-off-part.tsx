@@ -1,21 +1,31 @@
 import { type DeskPoint, openPointDays } from '@gim/contract/points.desk';
 import { Button } from '@gim/ui/button/button.tsx';
 import { CloseIcon } from '@gim/ui/icons/form-icons.ts';
+import { CalendarClockIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import styles from './points.module.css';
 import { type PointRefusal, usePointAction } from './use-point-actions.ts';
 
+/** Days that are being closed, and how many orders stand in the way. */
+export interface PendingDays {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+}
+
 export interface DaysOffPartProps {
   readonly point: DeskPoint;
+  /** Shown before the closed days, marked as not closed yet. */
+  readonly pending: PendingDays | null;
   /** Null if read-only. */
   readonly onClose: (() => void) | null;
   readonly onProblem: (problem: PointRefusal | null) => void;
 }
 
 /** The closed days of the point, each with a button to reopen it. */
-export function DaysOffPart({ point, onClose, onProblem }: DaysOffPartProps): ReactElement {
+export function DaysOffPart({ point, pending, onClose, onProblem }: DaysOffPartProps): ReactElement {
   const { t } = useTranslation('points');
   const act = usePointAction();
   const spanText = useSpanText();
@@ -25,10 +35,19 @@ export function DaysOffPart({ point, onClose, onProblem }: DaysOffPartProps): Re
     <section className={styles.part}>
       <div className={styles.partHead}>
         <h2>{t('daysOff.title')}</h2>
-        {point.daysOff.length === 0 ? (
+        {point.daysOff.length === 0 && pending === null ? (
           <span className={styles.quiet}>{t('daysOff.none')}</span>
         ) : (
           <ul className={styles.chips}>
+            {pending === null ? null : (
+              <li className={styles.pending}>
+                <CalendarClockIcon size={16} />
+                {t('daysOff.pending', {
+                  days: spanText(pending.from, pending.to),
+                  count: pending.count,
+                })}
+              </li>
+            )}
             {point.daysOff.map(({ from, to }) => (
               <li key={from}>
                 {spanText(from, to)}

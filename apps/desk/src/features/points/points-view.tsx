@@ -1,7 +1,9 @@
 import { changePoint, type DeskPoint } from '@gim/contract/points.desk';
 import { textIn } from '@gim/languages';
 import { Button } from '@gim/ui/button/button.tsx';
+import { BanIcon, CheckIcon, LockIcon } from '@gim/ui/icons/icons.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +17,7 @@ import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useLanguage } from '../../shared/use-language.ts';
 import type { ChosenPoint } from '../../shared/use-point.ts';
 import { ClosingPane } from './closing-pane.tsx';
-import { DaysOffPart } from './days-off-part.tsx';
+import { DaysOffPart, type PendingDays } from './days-off-part.tsx';
 import { NewPointForm, PointForm } from './point-form.tsx';
 import { PointList } from './point-list.tsx';
 import { PointSide } from './point-side.tsx';
@@ -81,6 +83,7 @@ interface OnePointProps {
 function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
   const { t } = useTranslation('points');
   const [isClosing, setIsClosing] = useState(false);
+  const [pending, setPending] = useState<PendingDays | null>(null);
   const [problem, setProblem] = useState<PointRefusal | null>(null);
   const language = useLanguage();
   useKeyCommands((command) => {
@@ -89,7 +92,7 @@ function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
     return true;
   });
   const detail = isClosing ? (
-    <ClosingPane point={point} onClose={() => setIsClosing(false)} />
+    <ClosingPane point={point} onDays={setPending} onClose={() => setIsClosing(false)} />
   ) : (
     <PointSide point={point} onProblem={setProblem} />
   );
@@ -116,6 +119,7 @@ function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
         <PointForm point={point} canManage={canManage} isSecondary={isClosing}>
           <DaysOffPart
             point={point}
+            pending={isClosing ? pending : null}
             onClose={canManage ? () => setIsClosing(true) : null}
             onProblem={setProblem}
           />
@@ -124,6 +128,12 @@ function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
     </ListAndDetail>
   );
 }
+
+const looks = {
+  open: { tone: 'positive', Icon: CheckIcon },
+  closed: { tone: 'neutral', Icon: LockIcon },
+  suspended: { tone: 'warning', Icon: BanIcon },
+} as const;
 
 /** The point's figures of today, its opening state, and the button that suspends orders. */
 function Head({
@@ -138,6 +148,7 @@ function Head({
   const { today, isSuspended, isOpen } = point;
   const dollars = (sum: string | null): string => (sum === null ? '—' : amount.dollars(sum, 'whole'));
   const state = isSuspended ? 'suspended' : isOpen ? 'open' : 'closed';
+  const { tone, Icon } = looks[state];
   return (
     <div className={styles.aside}>
       <Counts
@@ -148,9 +159,9 @@ function Head({
           { label: t('today.cash'), value: dollars(today.cash), isExtra: true },
         ]}
       />
-      <span className={styles.state} data-state={state}>
+      <StatusBadge tone={tone} icon={<Icon size={14} />}>
         {t(`states.${state}`)}
-      </span>
+      </StatusBadge>
       {canManage ? <SuspendButton point={point} /> : null}
     </div>
   );

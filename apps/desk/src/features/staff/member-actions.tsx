@@ -45,7 +45,8 @@ export function MemberActions({
   return (
     <div className={styles.actions}>
       <Button
-        variant="primary"
+        // While a request can be decided, that is the main action.
+        variant={rules.canDecide ? 'secondary' : 'primary'}
         isBlock
         isDisabled={!isChanged}
         disabledReason={isChanged ? undefined : t('pane.unchanged')}

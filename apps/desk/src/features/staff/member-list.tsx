@@ -67,7 +67,7 @@ function Cells({ member }: { readonly member: DeskMember }): ReactElement {
           </StatusText>
         )}
       </span>
-      <span>{pointsText(pointIds)}</span>
+      <span className={styles.where}>{pointsText(pointIds)}</span>
       <span className={styles.quiet}>{lastSignInAt === null ? t('list.never') : instant(lastSignInAt)}</span>
       {state === 'Disabled' ? (
         <StatusText tone="neutral" icon={<BanIcon size={14} />}>

@@ -29,6 +29,11 @@ export function AnswerForm({ number, seenId, isClosed, onChanged }: AnswerFormPr
       text: t('keys.send'),
       run: text.trim() === '' || isBusy ? null : () => send(false),
     },
+    {
+      command: 'stop',
+      text: t('keys.sendAndClose'),
+      run: text.trim() === '' || isBusy ? null : () => send(true),
+    },
     { command: 'closeDay', text: t('keys.close'), run: isClosed || isBusy ? null : close },
   ]);
   const submit = (event: FormEvent): void => {
@@ -54,18 +59,18 @@ export function AnswerForm({ number, seenId, isClosed, onChanged }: AnswerFormPr
         <Button
           type="submit"
           variant="primary"
-          size="sm"
+          isBlock
           isDisabled={isEmpty}
           isLoading={isBusy}
           loadingLabel={t('answer.sending')}
         >
           {t('answer.send')} <KeyCap name="F9" />
         </Button>
-        <Button size="sm" isDisabled={isEmpty || isBusy} onClick={() => send(true)}>
-          {t('answer.sendAndClose')}
+        <Button size="sm" isBlock isDisabled={isEmpty || isBusy} onClick={() => send(true)}>
+          {t('answer.sendAndClose')} <KeyCap name="F10" />
         </Button>
         {isClosed ? null : (
-          <Button size="sm" isDisabled={isBusy} onClick={close}>
+          <Button size="sm" isBlock isDisabled={isBusy} onClick={close}>
             {t('answer.close')} <KeyCap name="X" />
           </Button>
         )}

@@ -19,7 +19,7 @@ export function ThreadList({ items, open, onOpen }: ThreadListProps): ReactEleme
       <div className={styles.head} aria-hidden="true">
         <span>{t('list.number')}</span>
         <span>{t('list.topic')}</span>
-        <span />
+        <span>{t('list.state')}</span>
         <span>{t('list.client')}</span>
         <span className={styles.age}>{t('list.age')}</span>
       </div>

@@ -1,6 +1,8 @@
 import type { Thread } from '@gim/contract/support.desk';
+import { CheckIcon, ClockIcon, LockIcon } from '@gim/ui/icons/icons.ts';
 import { LoadError } from '@gim/ui/load-error/load-error.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/services.ts';
@@ -25,16 +27,25 @@ export function ThreadPane({ number }: { readonly number: number }): ReactElemen
   );
 }
 
+const looks = {
+  open: { tone: 'pending', Icon: ClockIcon },
+  answered: { tone: 'positive', Icon: CheckIcon },
+  closed: { tone: 'neutral', Icon: LockIcon },
+} as const;
+
 function Pane({ thread, onAgain }: { readonly thread: Thread; readonly onAgain: () => void }): ReactElement {
   const { t } = useTranslation('threads');
   const rights = useSession()?.staff.rights ?? [];
   const { number, state, topic, email, operation, messages } = thread;
   const newest = messages.at(-1);
+  const StateIcon = looks[state].Icon;
   return (
     <div className={styles.pane}>
       <div className={styles.paneHead}>
         <h2 className={styles.paneTitle}>{t('pane.title', { number })}</h2>
-        <span className={styles.quiet}>{t(`states.${state}`)}</span>
+        <StatusBadge tone={looks[state].tone} icon={<StateIcon size={14} />}>
+          {t(`states.${state}`)}
+        </StatusBadge>
       </div>
       <p className={styles.quiet}>{`${t(`topics.${topic}`)} · ${email ?? t('list.erased')}`}</p>
       {operation === null ? null : <OperationFacts operation={operation} />}

@@ -67,7 +67,7 @@ function AssetRow({ asset }: { readonly asset: TreasuryAsset }): ReactElement {
         <span className={styles.asset}>
           <CoinIcon coin={coin} size={20} />
           <span>
-            <b>{coin}</b> <small>{networks(network)}</small>
+            <b>{coin}</b> {networks(network) === coin ? null : <small>{networks(network)}</small>}
           </span>
         </span>
       </th>

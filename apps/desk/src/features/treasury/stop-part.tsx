@@ -88,7 +88,7 @@ function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
       {scopes
         .filter((scope) => scope !== 'all' || !isAllStopped)
         .map((scope) => (
-          <li key={scope} className={styles.kill}>
+          <li key={scope} className={styles.kill} data-scope={scope}>
             <span>
               <b>{t(`stops.${scope}`)}</b>
               {about[scope] === null ? null : <small>{about[scope]}</small>}

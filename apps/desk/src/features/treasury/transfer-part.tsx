@@ -77,6 +77,7 @@ function Row({ transfer }: { readonly transfer: Treasury['transfers'][number] })
   const { figure } = useAmountText();
   const networks = useNetworkNames();
   const { tone, Icon } = looks[transfer.state];
+  const network = networks(transfer.network);
   return (
     <tr>
       <td className={styles.time}>{time(transfer.at)}</td>
@@ -84,7 +85,7 @@ function Row({ transfer }: { readonly transfer: Treasury['transfers'][number] })
         <span className={styles.asset}>
           <CoinIcon coin={transfer.coin} size={16} />
           <span>
-            {transfer.coin} <small>{networks(transfer.network)}</small>
+            {transfer.coin} {network === transfer.coin ? null : <small>{network}</small>}
           </span>
         </span>
       </td>

@@ -25,7 +25,7 @@ export function ReviewList({ items, openId, onOpen }: ReviewListProps): ReactEle
         <span>{t('list.client')}</span>
         <span className={styles.number}>{t('list.amount')}</span>
         <span className={styles.number}>{t('list.usd')}</span>
-        <span>{t('list.network')}</span>
+        <span className={styles.network}>{t('list.network')}</span>
         <span className={styles.address}>{t('list.address')}</span>
         <span>{t('list.why')}</span>
         <span>{t('list.risk')}</span>
@@ -59,7 +59,7 @@ function Cells({ item }: { readonly item: ReviewItem }): ReactElement {
         <b>{amount.coins(coin, item.amount)}</b>
       </span>
       <span className={styles.number}>{usd === null ? '–' : amount.dollars(usd, 'whole')}</span>
-      <span>{networks(network)}</span>
+      <span className={styles.network}>{networks(network)}</span>
       <span className={styles.address}>
         <AddressText address={address} isShort />
       </span>

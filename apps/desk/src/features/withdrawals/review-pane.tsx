@@ -16,7 +16,7 @@ import { Risk } from './risk.tsx';
 import { useReview } from './use-withdrawals.ts';
 import styles from './withdrawals.module.css';
 
-/** One withdrawal: amount and recipient, checks, approvals and actions. */
+/** One withdrawal: amount, recipient, checks, approvals and actions. */
 export function ReviewPane({ id }: { readonly id: string }): ReactElement {
   const { t } = useTranslation(['withdrawals', 'app']);
   const { data: review, isError, refetch } = useReview(id);
@@ -40,6 +40,7 @@ export function ReviewPane({ id }: { readonly id: string }): ReactElement {
   return (
     <div className={styles.pane}>
       <Head review={review} />
+      <Recipient review={review} />
       <Checks review={review} />
       <Approvals review={review} />
       <Facts review={review} />
@@ -76,11 +77,11 @@ function Head({ review }: { readonly review: Review }): ReactElement {
   );
 }
 
-function Facts({ review }: { readonly review: Review }): ReactElement {
+/** Whose money goes where. Above everything else, so that the whole address is read before it is sent. */
+function Recipient({ review }: { readonly review: Review }): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const instant = useTimeText();
   const networks = useNetworkNames();
-  const { email, userId, network, address, memo, requestedAt, risk } = review;
+  const { email, userId, network, address, memo } = review;
   return (
     <dl className={styles.facts}>
       <div>
@@ -103,6 +104,16 @@ function Facts({ review }: { readonly review: Review }): ReactElement {
           <dd className={styles.code}>{memo}</dd>
         </div>
       )}
+    </dl>
+  );
+}
+
+function Facts({ review }: { readonly review: Review }): ReactElement {
+  const { t } = useTranslation('withdrawals');
+  const instant = useTimeText();
+  const { requestedAt, risk } = review;
+  return (
+    <dl className={styles.facts}>
       <div>
         <dt>{t('list.asked')}</dt>
         <dd>{instant(requestedAt)}</dd>
