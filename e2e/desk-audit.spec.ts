@@ -14,8 +14,8 @@ const words = {
   'en-US': {
     log: 'Audit log',
     signedIn: 'Signed in',
-    refused: 'Password change refused',
-    changed: 'Password changed',
+    refused: 'Failed to change password',
+    changed: /Changed password/,
     open: 'Change the password',
     wrong: 'The current password or the code is wrong.',
     common: 'This password is known from leaks.',
@@ -27,8 +27,8 @@ const words = {
   uk: {
     log: 'Журнал дій',
     signedIn: 'Вхід',
-    refused: 'Відмова у зміні пароля',
-    changed: 'Пароль змінено',
+    refused: 'Невдала зміна пароля',
+    changed: /Зміна пароля/,
     open: 'Змінити пароль',
     wrong: 'Поточний пароль або код неправильний.',
     common: 'Цей пароль відомий із витоків.',
@@ -55,7 +55,7 @@ for (const language of flowLanguages('uk')) {
         lines.filter({ hasText: say.signedIn }).filter({ hasText: say.who }).first(),
       ).toBeVisible();
 
-      await page.getByRole('button', { name: say.open }).click();
+      await page.getByRole('button', { name: say.open, exact: true }).click();
       const dialog = page.getByRole('dialog');
       const change = async (from: string, to: string, code: string): Promise<void> => {
         await dialog.locator('input[autocomplete="current-password"]').fill(from);
@@ -67,7 +67,7 @@ for (const language of flowLanguages('uk')) {
       await dialog.locator('input[autocomplete="new-password"]').fill('Left-behind-1');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: say.open }).click();
+      await page.getByRole('button', { name: say.open, exact: true }).click();
       await expect(dialog.locator('input[autocomplete="new-password"]')).toHaveValue('');
       await change(demoPassword, 'Liverpool-1892!', '000000');
       await expect(dialog.getByRole('alert')).toContainText(say.common);
@@ -102,7 +102,7 @@ for (const language of flowLanguages('uk')) {
       await expect(page.getByText(say.none)).toBeVisible();
 
       // Restore the demo password.
-      await page.getByRole('button', { name: say.open }).click();
+      await page.getByRole('button', { name: say.open, exact: true }).click();
       await change('Till-and-Ledger-58', demoPassword, await nextTotp(request, secret));
       await expect(dialog).toBeHidden();
     });
@@ -133,7 +133,9 @@ test('who may not read the log has no such section, and its address says so', as
   await expect(page).toHaveTitle(/^Today/);
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await page.goto('/desk/audit');
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log is not open to you' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'You have no access to Audit log' }),
+  ).toBeVisible();
 });
 
 test('who may not see clients has no such section, and its address says so', async ({ page, request }) => {
@@ -144,5 +146,5 @@ test('who may not see clients has no such section, and its address says so', asy
   await expect(page).toHaveTitle(/^Today/);
   await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
   await page.goto('/desk/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients is not open to you' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have no access to Clients' })).toBeVisible();
 });

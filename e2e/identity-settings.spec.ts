@@ -22,7 +22,7 @@ const words = {
     turnOff: 'Turn off',
     saved: 'I have saved the codes',
     done: 'Done',
-    twoFactorOn: 'Two-factor login is on',
+    twoFactorOn: 'Two-factor sign-in is on',
     hold: 'Withdrawals are paused',
     code: '6-digit code',
     lostApp: 'I lost access to the app',

@@ -24,11 +24,16 @@ const retired: Readonly<Record<'en-US' | 'uk', readonly (readonly [word: RegExp,
     [/\btransaction history\b/i, 'activity'],
     [/\b(no|every|a) letters?\b/i, 'e-mail'],
     [/(?<![\w‑{</-])mails?\b/i, 'e-mail'],
+    [/\btwo-factor (login|authentication)\b/i, 'two-factor sign-in'],
+    [/\bcancelled\b|\blicence\b/i, 'canceled, license'],
   ],
   uk: [
     [/замовлення/i, 'операція, а для готівки заявка'],
     [/біткоїн|ефіріум|лайткоїн|тонкоїн|(?<!\p{L})тезер/iu, 'Bitcoin, Ethereum, Litecoin, Toncoin, Tether'],
     [/готівкові точки|точк\p{L}+ обміну/iu, 'пункт обміну'],
+    [/скарбниц|касов\p{L}+ шухляд/iu, 'казначейство, каса'],
+    [/(?<!\p{L})погод(жен|жу(?!\p{L}*ся)|ити(?!ся))/iu, 'схвалити'],
+    [/клієнтові/i, 'клієнту'],
   ],
 };
 
@@ -39,6 +44,14 @@ describe.each(['en-US', 'uk'] as const)('the texts in %s', (language) => {
     );
     expect(found, `write: ${instead}`).toEqual([]);
   });
+});
+
+it('have no breaking space in an amount or before a unit in uk', () => {
+  const breaks = /[\d}] (?:\$|(?:с|хв|год|д|м|км|МБ)(?![\p{L}’-]))|\d \d{3}(?!\d)/u;
+  const found = globSync('uk/**/*.json', { cwd: texts }).flatMap((path) =>
+    textsIn(read(path)).filter((text) => breaks.test(text)),
+  );
+  expect(found, 'write a no-break space').toEqual([]);
 });
 
 // Promised word for word, so that no change of a term changes them.

@@ -26,7 +26,7 @@ export default function Support(): ReactElement {
     <ListAndDetail
       title={t('orders.title')}
       hints={[
-        { keys: ['/'], text: t('orders.submit') },
+        { keys: ['/'], text: t('app:keys.search') },
         { keys: ['↑', '↓'], text: t('app:keys.choose') },
       ]}
       detail={

@@ -14,7 +14,7 @@ export function OperationFacts({ operation }: { readonly operation: DeskOperatio
   return (
     <p className={styles.operation}>
       <span className={styles.number}>{number}</span>
-      <span>{write.coins(coin, amount, 'exact')}</span>
+      <span>{write.money(coin, amount, 'exact')}</span>
       <span className={styles.quiet}>{stage(operation.stage)}</span>
       <span className={styles.quiet}>{when(createdAt)}</span>
     </p>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNoteCount, readTyped, writeTyped } from './typed-amount.ts';
+import { formatTyped, readNoteCount, readTyped, writeTyped } from './typed-amount.ts';
 
 describe('a typed amount', () => {
   test.each([
@@ -20,6 +20,19 @@ describe('a typed amount', () => {
   test.each(['0', '0.5', '20000', '1240.50'])('%s is read as it is written', (decimal) => {
     for (const language of ['en-US', 'uk'] as const)
       expect(readTyped(writeTyped(decimal, language), { language, decimals: 2 })).toBe(decimal);
+  });
+});
+
+describe('a typed amount that was left', () => {
+  test.each([
+    ['2500', '2,500', '2\u00a0500'],
+    ['0.4', '0.4', '0,4'],
+    ['1,000', '1,000', '1,000'],
+    ['1e3', '1e3', '1e3'],
+    ['', '', ''],
+  ])('"%s" is shown as "%s" in English and "%s" in Ukrainian', (typed, english, ukrainian) => {
+    expect(formatTyped(typed, { language: 'en-US', decimals: 2 })).toBe(english);
+    expect(formatTyped(typed, { language: 'uk', decimals: 2 })).toBe(ukrainian);
   });
 });
 

@@ -20,6 +20,12 @@ export const readTyped = (typed: string, { language, decimals }: TypedAmount): s
 export const writeTyped = (decimal: string, language: Language): string =>
   formatDraft(decimal, amountFormatOf(language, 0));
 
+/** A typed amount as the language writes it: "0.4" is "0,4" in Ukrainian. What is not an amount stays as it is. */
+export function formatTyped(typed: string, { language, decimals }: TypedAmount): string {
+  const read = readTyped(typed, { language, decimals });
+  return read === null ? typed : writeTyped(read, language);
+}
+
 const NOTES_MAX = 100_000;
 
 /**

@@ -7,6 +7,8 @@ export interface AmountText {
   /** Without the ticker, for columns. */
   figure(coin: string, amount: string, precision?: MoneyFormat['precision']): string;
   dollars(amount: string, precision?: MoneyFormat['precision']): string;
+  /** Of any currency: dollars with their sign, coins with their ticker. */
+  money(code: string, amount: string, precision?: MoneyFormat['precision']): string;
 }
 
 /** Formats amounts of the API in the user's language. */
@@ -21,5 +23,7 @@ export function useAmountText(): AmountText {
     coins: (coin, amount, precision = 'short') => write([coin, amount], 'code', precision),
     figure: (coin, amount, precision = 'short') => write([coin, amount], 'none', precision),
     dollars: (amount, precision = 'short') => write(['USD', amount], 'sign', precision),
+    money: (code, amount, precision = 'short') =>
+      write([code, amount], code === 'USD' ? 'sign' : 'code', precision),
   };
 }

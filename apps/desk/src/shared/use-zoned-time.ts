@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { clockFormat, dateFormat, dayFormat } from './instant-format.ts';
 
 export interface ZonedTime {
   /** `14:30`, in 24-hour format. */
@@ -7,6 +8,8 @@ export interface ZonedTime {
   slot(from: string, to: string): string;
   /** `Oct 16, 14:30`. */
   dayAndTime(instant: string | number): string;
+  /** `Oct 16, 2025, 14:30`, for paper, which is kept. */
+  dateAndTime(instant: string | number): string;
   /** `2025-10-16`, as in the API. */
   date(instant: string | number): string;
 }
@@ -20,16 +23,17 @@ const asMs = (instant: string | number): number =>
 /** Formats times in a point's time zone, wherever the desk is. */
 export function useZonedTime(timeZone: string): ZonedTime {
   const { i18n } = useTranslation();
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-  const time = new Intl.DateTimeFormat(i18n.language, clock);
-  const full = new Intl.DateTimeFormat(i18n.language, { ...clock, day: 'numeric', month: 'short' });
+  const time = clockFormat(i18n.language, timeZone);
+  const day = dayFormat(i18n.language, timeZone);
+  const date = dateFormat(i18n.language, timeZone);
   // The Swedish format equals that of the API.
-  const date = new Intl.DateTimeFormat('sv', { timeZone });
+  const plainDate = new Intl.DateTimeFormat('sv', { timeZone });
   return {
-    time: (instant) => time.format(asMs(instant)),
-    slot: (from, to) => `${time.format(asMs(from))}${dash}${time.format(asMs(to))}`,
-    dayAndTime: (instant) => full.format(asMs(instant)),
-    date: (instant) => date.format(asMs(instant)),
+    time: (instant) => time(asMs(instant)),
+    slot: (from, to) => `${time(asMs(from))}${dash}${time(asMs(to))}`,
+    dayAndTime: (instant) => `${day(asMs(instant))}, ${time(asMs(instant))}`,
+    dateAndTime: (instant) => `${date(asMs(instant))}, ${time(asMs(instant))}`,
+    date: (instant) => plainDate.format(asMs(instant)),
   };
 }
 

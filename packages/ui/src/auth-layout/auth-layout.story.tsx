@@ -67,9 +67,7 @@ export default {
     ),
     slim: (t) => (
       <Layout t={t} isSlim>
-        <h1 style={{ font: 'var(--text-title-l)' }}>
-          {t('Verify your account', 'Підтвердьте обліковий запис')}
-        </h1>
+        <h1 style={{ font: 'var(--text-title-l)' }}>{t('Verify your account', 'Підтвердьте акаунт')}</h1>
         <Button variant="primary" size="lg" isBlock>
           {t('Continue', 'Продовжити')}
         </Button>

@@ -19,7 +19,7 @@ export default {
       <PriceChart
         values={values}
         labelOf={labelOf(t)}
-        summary={t('Balance over a month, up 8%', 'Баланс за місяць, зростання 8 %')}
+        summary={t('Balance over a month, up 8%', 'Баланс за місяць, зростання 8%')}
       />
     ),
     tall: (t) => (
@@ -28,7 +28,7 @@ export default {
           isTall
           values={values}
           labelOf={labelOf(t)}
-          summary={t('Price over a month, up 8%', 'Ціна за місяць, зростання 8 %')}
+          summary={t('Price over a month, up 8%', 'Ціна за місяць, зростання 8%')}
         />
       </div>
     ),

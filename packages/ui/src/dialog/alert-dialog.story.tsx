@@ -94,7 +94,7 @@ export default {
     ),
     refused: (t) => (
       <Ask
-        title={t('Delete the account?', 'Видалити обліковий запис?')}
+        title={t('Delete the account?', 'Видалити акаунт?')}
         description={t(
           'Withdraw the balance first: $37,674.51 is still here.',
           'Спершу виведіть баланс: тут ще 37 674,51 $.',

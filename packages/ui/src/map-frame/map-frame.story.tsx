@@ -23,15 +23,15 @@ export default {
         <MapUserDot place={{ left: '52%', top: '62%' }} label={t('You are here', 'Ви тут')} />
         <MapPin
           place={{ left: '38%', top: '78%' }}
-          text={t('0.5%', '0,5 %')}
-          label={t('Velyka Vasylkivska 72, fee 0.5%', 'Велика Васильківська, 72, комісія 0,5 %')}
+          text={t('0.5%', '0,5%')}
+          label={t('Velyka Vasylkivska 72, fee 0.5%', 'Велика Васильківська, 72, комісія 0,5%')}
           isSelected
           onSelect={nothing}
         />
         <MapPin
           place={{ left: '60%', top: '40%' }}
-          text={t('0.7%', '0,7 %')}
-          label={t('Khreshchatyk 15, fee 0.7%', 'Хрещатик, 15, комісія 0,7 %')}
+          text={t('0.7%', '0,7%')}
+          label={t('Khreshchatyk 15, fee 0.7%', 'Хрещатик, 15, комісія 0,7%')}
           onSelect={nothing}
         />
         <MapPin

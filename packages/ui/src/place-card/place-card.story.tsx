@@ -13,8 +13,8 @@ export default {
         detail={t('Kyiv · 1.2 km · without a break, 9 AM–8 PM', 'Київ · 1,2 км · без перерви, 09:00–20:00')}
         tool={<IconButton label={t('Photos', 'Світлини')} icon={<ImagesIcon />} />}
         facts={[
-          { label: t('Fee', 'Комісія'), value: t('0.5%', '0,5 %') },
-          { label: t('Cashback', 'Кешбек'), value: t('0.1%', '0,1 %') },
+          { label: t('Fee', 'Комісія'), value: t('0.5%', '0,5%') },
+          { label: t('Cashback', 'Кешбек'), value: t('0.1%', '0,1%') },
           { label: t('Top-up limits', 'Ліміти'), value: t('$100–$20,000', '100–20 000 $') },
         ]}
       />

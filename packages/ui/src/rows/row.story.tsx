@@ -20,7 +20,7 @@ export default {
           detail={
             <>
               {t('$110,412.50', '110 412,50 $')}&ensp;
-              <Change direction="up" word={t('up', 'зросло на')} text={t('1.84%', '1,84 %')} />
+              <Change direction="up" word={t('up', 'зросло на')} text={t('1.84%', '1,84%')} />
             </>
           }
           value={t('$20,351.35', '20 351,35 $')}
@@ -33,7 +33,7 @@ export default {
           detail={
             <>
               {t('$2.17', '2,17 $')}&ensp;
-              <Change direction="down" word={t('down', 'впало на')} text={t('1.07%', '1,07 %')} />
+              <Change direction="down" word={t('down', 'впало на')} text={t('1.07%', '1,07%')} />
             </>
           }
           value={t('$677.91', '677,91 $')}

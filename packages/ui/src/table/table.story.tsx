@@ -18,7 +18,7 @@ const rows = (t: Translate) => [
     to: '#bitcoin',
     cells: {
       asset: <Cell icon={<SampleIcon ticker="BTC" />} title="Bitcoin" detail="BTC" />,
-      change: <Change direction="up" word={t('up', 'зросло на')} text={t('1.84%', '1,84 %')} />,
+      change: <Change direction="up" word={t('up', 'зросло на')} text={t('1.84%', '1,84%')} />,
       week: <Spark values={sampleSeries(28, 7)} />,
       balance: <Cell title={t('$20,351.35', '20 351,35 $')} detail={t('0.18432107 BTC', '0,18432107 BTC')} />,
     },
@@ -28,7 +28,7 @@ const rows = (t: Translate) => [
     to: '#toncoin',
     cells: {
       asset: <Cell icon={<SampleIcon ticker="TON" />} title="Toncoin" detail="TON" />,
-      change: <Change direction="down" word={t('down', 'впало на')} text={t('1.07%', '1,07 %')} />,
+      change: <Change direction="down" word={t('down', 'впало на')} text={t('1.07%', '1,07%')} />,
       week: <Spark values={sampleSeries(28, 3)} />,
       balance: <Cell title={t('$677.91', '677,91 $')} detail={t('312.4 TON', '312,4 TON')} />,
     },

@@ -56,7 +56,7 @@ function Line({ item }: { readonly item: CaseItem }): ReactElement {
       <span className={styles.reason}>{t(`reasons.${reason}`)}</span>
       <Subject subject={subject} />
       <span className={styles.amount}>
-        {coin === null || amount === null ? '–' : write.coins(coin, amount)}
+        {coin === null || amount === null ? '—' : write.money(coin, amount)}
       </span>
       <span className={takenBy === null ? styles.free : undefined}>{takenBy?.name ?? t('table.nobody')}</span>
     </>

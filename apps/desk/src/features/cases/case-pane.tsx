@@ -42,7 +42,7 @@ function Pane({ found }: { readonly found: DeskCase }): ReactElement {
       <div>
         <p className={styles.quiet}>{t(`reasons.${reason}`)}</p>
         <p className={styles.figure}>
-          {coin === null || amount === null ? subject : write.coins(coin, amount, 'exact')}
+          {coin === null || amount === null ? subject : write.money(coin, amount, 'exact')}
         </p>
         <p className={styles.quiet}>
           <Subject subject={subject} />

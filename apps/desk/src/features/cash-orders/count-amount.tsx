@@ -1,9 +1,15 @@
+import { useAmountDraft } from '@gim/ui/amount-input/use-amount-draft.ts';
 import { CheckIcon, TriangleAlertIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/use-language.ts';
 import styles from './count.module.css';
+import { amountFormat } from './typed-amount.ts';
 import type { Count } from './use-count.ts';
+
+/** Any text that is not the order's amount gets the same answer. */
+const noNotice = (): void => undefined;
 
 interface CountAmountProps {
   readonly count: Count;
@@ -11,10 +17,20 @@ interface CountAmountProps {
   readonly onDone: () => void;
 }
 
-/** The amount retyped from the cash, not from the screen (O-05). Enter moves to the button without pressing it. */
+/**
+ * The amount retyped from the cash, not from the screen (O-05), with the separators of the language as it is typed. Enter
+ * moves to the button without pressing it.
+ */
 export function CountAmount({ count, field, onDone }: CountAmountProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const { amount, setAmount, isAmountSame, now } = count;
+  const draft = useAmountDraft({
+    value: amount,
+    onValueChange: setAmount,
+    format: amountFormat(useLanguage()),
+    onProblem: noNotice,
+    isOver: false,
+  });
   return (
     <div className={styles.retype}>
       <label className={styles.amountBox}>
@@ -23,8 +39,11 @@ export function CountAmount({ count, field, onDone }: CountAmountProps): ReactEl
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('count.amountLabel')}
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          value={draft.text}
+          onChange={draft.onChange}
+          onPaste={draft.onPaste}
+          onDrop={draft.onDrop}
+          onBlur={draft.leave}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -33,7 +52,7 @@ export function CountAmount({ count, field, onDone }: CountAmountProps): ReactEl
         />
         <span aria-hidden="true">USD</span>
       </label>
-      {amount === '' ? null : isAmountSame ? (
+      {draft.text === '' ? null : isAmountSame ? (
         <StatusText tone="positive" icon={<CheckIcon size={16} />}>
           {t('count.amountSame')}
         </StatusText>

@@ -44,7 +44,7 @@ function Lines({ order, timeZone, pointAddress }: ReceiptPaperProps): ReactEleme
   const completed = order.events.findLast(({ event }) => event === 'Completed');
   const lines = [
     [t('receipt.order'), order.number],
-    [t('receipt.when'), zoned.dayAndTime(completed?.at ?? order.slotFrom)],
+    [t('receipt.when'), zoned.dateAndTime(completed?.at ?? order.slotFrom)],
     [t('receipt.point'), pointAddress],
     [t('receipt.client'), order.client],
     [t(isIn ? 'receipt.receivedIn' : 'receipt.paidOut'), amount.dollars(order.cash)],

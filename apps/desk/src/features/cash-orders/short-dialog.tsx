@@ -4,6 +4,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { writeTyped } from '../../shared/typed-amount.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useLanguage } from '../../shared/use-language.ts';
 import { countOf, isLowerAmount, roundTens } from './count-rules.ts';
@@ -26,9 +27,10 @@ export function ShortDialog({
   const name = useId();
   const act = useOrderAction(count.order.id);
   const [way, setWay] = useState<(typeof ways)[number]>('lower');
-  const [typed, setTyped] = useState(() => roundTens(countOf(count.pieces).dollars));
+  const language = useLanguage();
+  const [typed, setTyped] = useState(() => writeTyped(roundTens(countOf(count.pieces).dollars), language));
   const [isAsked, setIsAsked] = useState(false);
-  const lower = asAmount(typed, useLanguage());
+  const lower = asAmount(typed, language);
   const isRight = lower !== null && isLowerAmount(lower, count.order.cash);
   const run = async (note: string): Promise<string | null> => {
     const refusal = await act(

@@ -1,8 +1,13 @@
+import { amountFormatOf } from '@gim/browser/amount-format.ts';
 import type { Language } from '@gim/languages';
 import { asset, parseMoney, toDecimal } from '@gim/money';
+import type { AmountFormat } from '@gim/ui/amount-input/amount-text.ts';
 import { readTyped } from '../../shared/typed-amount.ts';
 
 const usd = asset('USD', 2);
+
+/** How a field in the language shows dollars. */
+export const amountFormat = (language: Language): AmountFormat => amountFormatOf(language, usd.digits);
 
 /** A typed amount in the API's format, so that equal amounts are equal texts; null if invalid. */
 export function asAmount(typed: string, language: Language): string | null {

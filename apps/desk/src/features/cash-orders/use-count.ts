@@ -3,7 +3,6 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { useLanguage } from '../../shared/use-language.ts';
 import {
   type CountStep,
   type Denomination,
@@ -13,7 +12,7 @@ import {
   withoutOne,
 } from './count-rules.ts';
 import { runOrderAction } from './order-action.ts';
-import { asAmount, plainAmount } from './typed-amount.ts';
+import { plainAmount } from './typed-amount.ts';
 import { useOrderCache } from './use-cash-orders.ts';
 
 export interface Count {
@@ -23,8 +22,9 @@ export interface Count {
   readonly pieces: Pieces;
   readonly setPieces: (note: Denomination, pieces: string) => void;
   readonly setAside: (note: Denomination) => void;
+  /** The retyped amount as a plain decimal; "" if the text is not an amount. */
   readonly amount: string;
-  readonly setAmount: (typed: string) => void;
+  readonly setAmount: (amount: string) => void;
   /** Whether the retyped amount is the order's. */
   readonly isAmountSame: boolean;
   /** The first incomplete step. */
@@ -40,7 +40,7 @@ export function useCount(order: CashOrderDetail): Count {
   const [isSealCompared, setIsSealCompared] = useState(false);
   const [pieces, setPieces] = useState<Pieces>({});
   const [amount, setAmount] = useState('');
-  const exact = asAmount(amount, useLanguage());
+  const exact = plainAmount(amount);
   const now = stepNow(order, { isSealCompared, pieces, amount: exact });
   const confirmation = useConfirmation(order);
   return {

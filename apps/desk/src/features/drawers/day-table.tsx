@@ -40,11 +40,11 @@ export function DayTable({ pointId }: { readonly pointId: string }): ReactElemen
           <tr key={date}>
             <td>{day(date)}</td>
             <td className={styles.quiet}>{people.map(({ name }) => name).join(', ')}</td>
-            <td className={styles.quiet}>{reason === null ? '' : t(`reasons.${reason}`)}</td>
+            <td className={styles.quiet}>{reason === null ? '—' : t(`reasons.${reason}`)}</td>
             <td>{amount.figure('USD', opening, 'whole')}</td>
             <td>{closing === null ? '—' : amount.figure('USD', closing, 'whole')}</td>
             <td>
-              <b>{difference === null ? '—' : amount.dollars(difference)}</b>
+              <b>{difference === null ? '—' : amount.figure('USD', difference)}</b>
             </td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ export function CheckCounts({ queue }: { readonly queue: KycQueue }): ReactEleme
   const age = useAgeText();
   const figures = [
     { name: 'waiting', value: queue.waiting },
-    { name: 'oldest', value: queue.oldestAt === null ? '–' : age(queue.oldestAt) },
+    { name: 'oldest', value: queue.oldestAt === null ? '—' : age(queue.oldestAt) },
     { name: 'today', value: queue.decidedToday },
   ] as const;
   return <Counts counts={figures.map(({ name, value }) => ({ label: t(`counts.${name}`), value }))} />;

@@ -3,6 +3,7 @@ import { CheckIcon, CircleXIcon, MinusIcon, TriangleAlertIcon } from '@gim/ui/ic
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '../../shared/instant-format.ts';
 import styles from './kyc.module.css';
 import type { KycCheck } from './use-kyc-checks.ts';
 
@@ -63,7 +64,7 @@ function SanctionsRow({ sanctions }: Pick<KycCheck, 'sanctions'>): ReactElement 
   return (
     <tr>
       <th scope="row">{t('sanctions.title')}</th>
-      <td>–</td>
+      <td>—</td>
       <td>{hits.length > 0 ? text : t(screenedAt === null ? 'sanctions.notScreened' : 'sanctions.none')}</td>
       <td>
         <StatusText
@@ -91,11 +92,9 @@ function MatchMark({ match }: { readonly match: Match }): ReactElement {
 function useFieldText(field: Field['field']): (value: string | null) => string {
   const { i18n } = useTranslation();
   return (value) => {
-    if (value === null) return '–';
+    if (value === null) return '—';
     if ((field === 'birthDate' || field === 'validUntil') && /^\d{4}-\d{2}-\d{2}$/.test(value))
-      return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-        Date.parse(value),
-      );
+      return dateFormat(i18n.language, 'UTC')(Date.parse(value));
     if (field === 'country' && /^[A-Z]{2}$/.test(value))
       return new Intl.DisplayNames(i18n.language, { type: 'region' }).of(value) ?? value;
     return value;

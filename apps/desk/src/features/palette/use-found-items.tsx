@@ -123,7 +123,7 @@ function useHits(goTo: Question['goTo']): (found: Found) => readonly PaletteItem
         detail: t('found.operation', {
           type: t(`types.${type}`),
           status: t(`statuses.${status}`),
-          amount: amount.coins(coin, sum),
+          amount: amount.money(coin, sum),
           client: email ?? t('found.deleted'),
           time: instant(createdAt),
         }),

@@ -68,7 +68,7 @@ function Comparison({
   const amount = useAmountText();
   const instant = useTimeText();
   const write = (side: Finding['ours'], row: (typeof rows)[number]): string => {
-    if (side === null) return '–';
+    if (side === null) return '—';
     if (row === 'amount' || row === 'fee') return amount.figure('USD', side[row]);
     if (row === 'state') return t(`states.${side.state}`);
     return row === 'at' ? instant(side.at) : (side[row] ?? t('pane.empty'));

@@ -73,7 +73,7 @@ function WebhookCells({ item }: { readonly item: Webhook }): ReactElement {
   return (
     <>
       <span className={styles.quiet}>{time(receivedAt)}</span>
-      <b>{event ?? '–'}</b>
+      <b>{event ?? '—'}</b>
       <span className={styles.code}>{id}</span>
       <span className={styles.number}>{new Intl.NumberFormat(i18n.language).format(attempts)}</span>
       <span className={outcome === 'dead' ? styles.bad : styles.quiet}>

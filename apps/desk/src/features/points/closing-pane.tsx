@@ -76,6 +76,7 @@ export function ClosingPane({ point, onDays, onClose }: ClosingPaneProps): React
   const { isAsked, isBusy, refusal, submit } = useSubmit(point, { closing, onClose });
   const spanText = useSpanText();
   const zoned = useZonedTime(point.timeZone);
+  const shortText = useSpanText({ hasWeekday: false });
   const { from, last, hasDays, preview, note, setNote } = closing;
   const waiting = hasDays ? preview?.orders.length : undefined;
   useEffect(
@@ -91,7 +92,7 @@ export function ClosingPane({ point, onDays, onClose }: ClosingPaneProps): React
     return true;
   });
   const count = preview?.orders.length ?? 0;
-  const days = hasDays ? spanText(from, last) : '';
+  const days = hasDays ? shortText(from, last) : '';
   const submitText = !hasDays
     ? t('daysOff.submit')
     : count === 0
@@ -101,7 +102,7 @@ export function ClosingPane({ point, onDays, onClose }: ClosingPaneProps): React
   return (
     <div className={styles.closing}>
       <div className={shared.partHead}>
-        <h2>{hasDays ? t('daysOff.titleOf', { days }) : t('daysOff.closeTitle')}</h2>
+        <h2>{hasDays ? t('daysOff.titleOf', { days: spanText(from, last) }) : t('daysOff.closeTitle')}</h2>
         <button type="button" className={styles.back} onClick={onClose}>
           <KeyCap name="Esc" /> <VisuallyHidden>{t('daysOff.leave')}</VisuallyHidden>
         </button>

@@ -75,14 +75,21 @@ export function DaysOffPart({ point, pending, onClose, onProblem }: DaysOffPartP
   );
 }
 
-/** `Sat, Nov 1`, `Dec 25 – 26`. */
-export function useSpanText(): (from: string, to: string) => string {
+/** `Sat, Nov 1`, `Dec 25 – 26`; without the weekday for a button, which must stay short. */
+export function useSpanText({
+  hasWeekday = true,
+}: {
+  readonly hasWeekday?: boolean;
+} = {}): (from: string, to: string) => string {
   const { i18n } = useTranslation();
   const at = (date: string): Date => new Date(`${date}T00:00:00Z`);
   return (from, to) => {
     const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-    return from === to
-      ? new Intl.DateTimeFormat(i18n.language, { ...short, weekday: 'short' }).format(at(from))
-      : new Intl.DateTimeFormat(i18n.language, short).formatRange(at(from), at(to));
+    const weekday = hasWeekday && ({ weekday: 'short' } as const);
+    const span =
+      from === to
+        ? new Intl.DateTimeFormat(i18n.language, { ...short, ...weekday }).format(at(from))
+        : new Intl.DateTimeFormat(i18n.language, short).formatRange(at(from), at(to));
+    return span.replaceAll(' ', '\u00a0');
   };
 }

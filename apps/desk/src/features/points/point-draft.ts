@@ -1,6 +1,6 @@
 import type { DeskPoint } from '@gim/contract/points.desk';
 import type { Language } from '@gim/languages';
-import { readTyped, writeTyped } from '../../shared/typed-amount.ts';
+import { formatTyped, readTyped, writeTyped } from '../../shared/typed-amount.ts';
 
 /** The parts of a point that the form edits. */
 export type EditablePoint = Pick<
@@ -95,6 +95,10 @@ export const plainDraft = ({ texts, hours }: PointDraft, language: Language): Po
   ),
   hours,
 });
+
+/** A field's text when it is left: amounts as the language writes them, everything else as typed. */
+export const leftText = (field: DraftField, text: string, language: Language): string =>
+  isAmountField(field) ? formatTyped(text, { language, decimals: amountDecimals[field] }) : text;
 
 function withAmounts(texts: DraftTexts, change: (text: string, field: AmountField) => string): DraftTexts {
   const changed = draftFields

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Change, DraftField, PointDraft } from './point-draft.ts';
+import { useLanguage } from '../../shared/use-language.ts';
+import { type Change, type DraftField, leftText, type PointDraft } from './point-draft.ts';
 import styles from './point-form.module.css';
 import type { FieldProblems } from './point-rules.ts';
 import shared from './points.module.css';
@@ -113,6 +114,7 @@ interface PointFieldProps {
 function PointField({ field, text, isChanged, problem, onType }: PointFieldProps): ReactElement {
   const { t } = useTranslation('points');
   const id = useId();
+  const left = leftText(field, text, useLanguage());
   const { unit, isLong, lang, longest } = looks[field];
   const control = {
     id,
@@ -124,6 +126,7 @@ function PointField({ field, text, isChanged, problem, onType }: PointFieldProps
     'aria-describedby': problem === null ? undefined : `${id}-problem`,
     value: text,
     onChange: (event: { readonly target: { readonly value: string } }) => onType?.(event.target.value),
+    onBlur: () => (left === text ? undefined : onType?.(left)),
   };
   return (
     <div className={styles.field} data-changed={isChanged} data-wrong={problem !== null}>

@@ -1,4 +1,5 @@
 import { changePoint, createPoint, type DeskPoint } from '@gim/contract/points.desk';
+import { type Language, textIn } from '@gim/languages';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { ChangeBar } from './change-bar.tsx';
 import { HoursPart } from './hours-part.tsx';
 import {
   applyEdits,
+  type Change,
   changesOf,
   type DraftField,
   draftOf,
@@ -163,6 +165,7 @@ const otherGroups = groups.filter(({ name }) => name !== 'place' && name !== 'ma
 function Fields(props: FieldsProps): ReactElement {
   const { draft, changes, problems, onChange, isPlaceFirst = false, children } = props;
   const { t } = useTranslation('points');
+  const language = useLanguage();
   const partOf = (group: (typeof groups)[number]): ReactElement => (
     <PointFields
       key={group.name}
@@ -176,7 +179,7 @@ function Fields(props: FieldsProps): ReactElement {
       {isPlaceFirst ? placeGroups.map(partOf) : null}
       <HoursPart
         hours={draft.hours}
-        about={t('hours.clock', { zone: draft.texts.timeZone })}
+        about={t('hours.clock', { city: cityOf(draft, language) })}
         onChange={onChange && ((hours) => onChange({ ...draft, hours }))}
       />
       {children}
@@ -185,6 +188,10 @@ function Fields(props: FieldsProps): ReactElement {
     </>
   );
 }
+
+/** Whose time the hours are in. A new point has no city yet, so it is known by its zone. */
+const cityOf = ({ texts: { cityEn, cityUk, timeZone } }: PointDraft, language: Language): string =>
+  textIn({ 'en-US': cityEn.trim(), uk: cityUk.trim() }, language) || timeZone;
 
 /** Ctrl+S saves and Ctrl+Z reverts, like the buttons of the bar. */
 function useFormKeys({
@@ -217,15 +224,16 @@ function useNamedChanges(point: DeskPoint, draft: PointDraft): string {
     const plain = plainDraft(of, language).texts[field];
     return short(valueText(field, plain, { language, dollars: amount.dollars }) || of.texts[field]);
   };
+  // The first begins the sentence, the others follow a semicolon.
+  const nameOf = (change: Change, index: number): string => {
+    const name = t(`fields.${change}`);
+    return index === 0 ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1);
+  };
   return changesOf(point, draft, language)
-    .map((change) =>
-      change === 'hours'
-        ? t('fields.hours')
-        : t('bar.change', {
-            field: t(`fields.${change}`),
-            from: write(change, saved),
-            to: write(change, draft),
-          }),
-    )
+    .map((change, index) => {
+      const field = nameOf(change, index);
+      if (change === 'hours') return field;
+      return t('bar.change', { field, from: write(change, saved), to: write(change, draft) });
+    })
     .join('; ');
 }

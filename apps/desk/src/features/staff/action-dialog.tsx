@@ -38,7 +38,11 @@ export function ActionDialog({ action, name, waiting, onClose }: ActionDialogPro
     void refetch();
     if (outcome.kind === 'refused') return;
     const roles = outcome.reply;
-    toast(roles.length === 0 ? t(`dialogs.${kind}.done`) : t('dialogs.doneWaiting', { roles: list(roles) }));
+    toast(
+      roles.length === 0
+        ? t(`dialogs.${kind}.done`)
+        : t('dialogs.doneWaiting', { count: roles.length, roles: list(roles) }),
+    );
     onClose();
   };
   return (
@@ -64,7 +68,9 @@ export function ActionDialog({ action, name, waiting, onClose }: ActionDialogPro
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {waiting.length === 0 ? null : (
-          <Notice tone="pending">{t('dialogs.waiting', { roles: list(waiting) })}</Notice>
+          <Notice tone="pending">
+            {t('dialogs.waiting', { count: waiting.length, roles: list(waiting) })}
+          </Notice>
         )}
         <ProofFields draft={draft} noteLabel={t(`dialogs.${kind}.label`)} />
       </form>

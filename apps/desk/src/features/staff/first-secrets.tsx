@@ -29,7 +29,9 @@ export function FirstSecrets({ added }: { readonly added: Reply<typeof addStaffM
         <CopyField value={added.totpSecret} {...copy} copyLabel={t('add.copyKey')} />
       </div>
       {added.waitingRoles.length === 0 ? null : (
-        <Notice tone="pending">{t('add.waiting', { roles: list(added.waitingRoles) })}</Notice>
+        <Notice tone="pending">
+          {t('add.waiting', { count: added.waitingRoles.length, roles: list(added.waitingRoles) })}
+        </Notice>
       )}
     </>
   );

@@ -85,7 +85,7 @@ function usePointsText(): (pointIds: readonly string[]) => string {
   const language = useLanguage();
   const points = useDeskPoints().data?.items ?? [];
   return ([first, ...others]) => {
-    if (first === undefined) return '–';
+    if (first === undefined) return '—';
     const point = points.find(({ id }) => id === first);
     if (point === undefined) return String(others.length + 1);
     const street = textIn(point.address, language);

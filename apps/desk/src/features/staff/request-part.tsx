@@ -31,7 +31,10 @@ export function RequestPart({ request, canDecide, onChoose }: RequestPartProps):
   const requestId = request.id;
   return (
     <section className={styles.part}>
-      <Notice tone="pending" title={t('request.title', { roles: list(request.roles) })}>
+      <Notice
+        tone="pending"
+        title={t('request.title', { count: request.roles.length, roles: list(request.roles) })}
+      >
         {t('request.by', { name: request.requestedBy.name, time: instant(request.expiresAt) })}
         <br />
         {request.note}

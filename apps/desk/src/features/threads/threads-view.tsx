@@ -90,7 +90,7 @@ function ThreadCounts({ queue }: { readonly queue: ThreadQueue }): ReactElement 
   const age = useAgeText();
   const figures = [
     { name: 'waiting', value: queue.waiting },
-    { name: 'oldest', value: queue.oldestAt === null ? '–' : age(queue.oldestAt) },
+    { name: 'oldest', value: queue.oldestAt === null ? '—' : age(queue.oldestAt) },
     { name: 'today', value: queue.answeredToday },
   ] as const;
   return <Counts counts={figures.map(({ name, value }) => ({ label: t(`counts.${name}`), value }))} />;

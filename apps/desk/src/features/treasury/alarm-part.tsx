@@ -41,6 +41,8 @@ function AlarmItem({
   const time = useTimeText();
   const { kind, coin, network, at } = alarm;
   const names = { coin: coin ?? '', network: network === null ? '' : networks(network) };
+  // TON is both, and "TON on TON" says it twice.
+  const asset = names.coin === names.network ? names.coin : t('alarms.asset', names);
   const isGrave = kind !== 'HotLow';
   return (
     <li className={styles.alarm}>
@@ -48,7 +50,7 @@ function AlarmItem({
         <TriangleAlertIcon size={16} />
       </span>
       <span>
-        <b>{t(`alarms.${kind}`, names)}</b>
+        <b>{t(`alarms.${kind}`, { ...names, asset })}</b>
         <AlarmText alarm={alarm} treasury={treasury} />
       </span>
       <span className={styles.quiet}>{time(at)}</span>

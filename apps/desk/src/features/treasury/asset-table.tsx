@@ -60,7 +60,7 @@ function AssetRow({ asset }: { readonly asset: TreasuryAsset }): ReactElement {
   const networks = useNetworkNames();
   const { coin, network, hot, hotCap, deposits, cold, inFlight, held, owed, uncredited } = asset;
   const quiet = (amount: string): ReactNode =>
-    amount === '0' ? <span className={styles.faint}>–</span> : figure(coin, amount);
+    amount === '0' ? <span className={styles.faint}>—</span> : figure(coin, amount);
   return (
     <tr>
       <th scope="row">
@@ -136,12 +136,12 @@ function State({ state }: { readonly state: AssetState }): ReactElement {
 /** The total value of the columns. Omitted if a price is missing. */
 function Totals({ assets }: { readonly assets: readonly TreasuryAsset[] }): ReactElement | null {
   const { t } = useTranslation('treasury');
-  const { dollars } = useAmountText();
+  const { figure } = useAmountText();
   const coins = useCoins().data?.items;
   if (coins === undefined) return null;
   const total = (column: Summed): ReactNode => {
     const worth = worthOf(assets, column, coins);
-    return worth === null ? '–' : dollars(worth, 'whole');
+    return worth === null ? '—' : figure('USD', worth, 'whole');
   };
   return (
     <tfoot>

@@ -19,7 +19,7 @@ export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): R
   const held = worthOf(assets, 'held', coins);
   const percent = (share: Ratio | null): string =>
     share === null
-      ? '–'
+      ? '—'
       : formatPercent(share, {
           locale,
           digits: 1,

@@ -1,19 +1,19 @@
 import type { DeskUser } from '@gim/contract/users.desk';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTimeText } from '../../shared/use-time-text.ts';
+import { useDateText, useTimeText } from '../../shared/use-time-text.ts';
 import styles from './users.module.css';
 
 /** The account data the desk may see. */
 export function UserFacts({ user }: { readonly user: DeskUser }): ReactElement {
   const { t } = useTranslation('users');
-  const instant = useTimeText();
+  const date = useDateText();
   return (
     <dl className={styles.facts}>
       <Fact label={t('facts.id')}>
         <code className={styles.id}>{user.id}</code>
       </Fact>
-      <Fact label={t('facts.since')}>{instant(user.createdAt)}</Fact>
+      <Fact label={t('facts.since')}>{date(user.createdAt)}</Fact>
       <Fact label={t('facts.kyc')}>{t(`kyc.${user.kycStatus}`)}</Fact>
       <Fact label={t('facts.twoFactor')}>{t(user.twoFactorEnabled ? 'facts.on' : 'facts.off')}</Fact>
       <Fact label={t('facts.devices')}>{t('facts.devicesCount', { count: user.devices })}</Fact>

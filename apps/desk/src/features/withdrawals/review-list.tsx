@@ -58,7 +58,7 @@ function Cells({ item }: { readonly item: ReviewItem }): ReactElement {
       <span className={styles.number}>
         <b>{amount.coins(coin, item.amount)}</b>
       </span>
-      <span className={styles.number}>{usd === null ? '–' : amount.dollars(usd, 'whole')}</span>
+      <span className={styles.number}>{usd === null ? '—' : amount.figure('USD', usd, 'whole')}</span>
       <span className={styles.network}>{networks(network)}</span>
       <span className={styles.address}>
         <AddressText address={address} isShort />
