@@ -34,8 +34,8 @@ const words = {
     delete: 'Delete account',
     privacy: 'Privacy policy',
     keep: 'Keep the account',
-    offMail: 'Two-factor is off',
-    onMail: 'Two-factor is on',
+    offMail: 'Two-factor login is off',
+    onMail: 'Two-factor login is on',
   },
   uk: {
     setUp: 'Налаштувати',
