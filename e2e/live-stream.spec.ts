@@ -11,7 +11,7 @@ import { callsOf } from './traffic.ts';
 
 const words = {
   'en-US': { logOut: 'Sign out', others: 'Authorized sessions', signIn: 'Sign In' },
-  uk: { logOut: 'Вийти', others: 'Авторизовані сеанси', signIn: 'Вхід' },
+  uk: { logOut: 'Завершити', others: 'Авторизовані сеанси', signIn: 'Вхід' },
 } as const;
 
 /** Resolves when the page's live connection has received `ready`. */

@@ -281,7 +281,7 @@ test('the palette: loaded when it is opened, found by typing, moved by keys', as
   await test.step('settings are found by what people call them; Esc gives the focus back', async () => {
     await page.keyboard.press('Control+KeyK');
     await field.fill('2fa');
-    await expect(page.getByRole('option')).toHaveText(['Two-factor sign-in']);
+    await expect(page.getByRole('option')).toHaveText(['Two-factor login']);
     await field.fill('qqq');
     await expect(page.getByText('Nothing found for “qqq”')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -104,7 +104,7 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
       await openWallet(page, `/settings/support-service?transaction=${transactionId}`);
       await page.getByRole('searchbox').fill('а withdrawal виведення');
       await expect(page.locator('details').first()).toBeVisible();
-      await expect(page.getByText('#19820')).toBeVisible();
+      await expect(page.getByText(/[#№]19820/)).toBeVisible();
     },
   });
   await inEachVariant(page, {
@@ -114,7 +114,7 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
     reach: async () => {
       await openWallet(page, '/settings/support-service/20417');
       await expect(page.getByText('0 of 64')).toBeVisible();
-      await expect(page.getByText('#19820')).toBeVisible();
+      await expect(page.getByText(/[#№]19820/)).toBeVisible();
     },
   });
   await inEachVariant(page, {
@@ -123,8 +123,8 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
     check,
     reach: async () => {
       await openWallet(page, operationPath(5));
-      await page.getByText('#20417').scrollIntoViewIfNeeded();
-      await expect(page.getByText('#20417')).toBeVisible();
+      await page.getByText(/[#№]20417/).scrollIntoViewIfNeeded();
+      await expect(page.getByText(/[#№]20417/)).toBeVisible();
     },
   });
 });

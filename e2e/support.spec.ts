@@ -84,7 +84,7 @@ for (const language of flowLanguages('en-US')) {
       .click();
     await expect(pane.getByText(deskSay('threads:states.answered'), { exact: true })).toBeVisible();
 
-    const mail = await findMail(request, account.email, ({ text }) => text.includes(`#${number}`));
+    const mail = await findMail(request, account.email, ({ text }) => new RegExp(`[#№]${number}`).test(text));
     expect(mail.text).toContain('Safe with us.');
     expect(mail.text).toContain(`/settings/support-service/${number}`);
     expect(mail.html).not.toContain('<img src=x');

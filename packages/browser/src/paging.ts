@@ -6,7 +6,7 @@ export interface FetchedPages {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Fetches the next page. Does not cancel a fetch in flight: a cancelled one would count as a success. */
+/** Fetches the next page. Does not cancel a fetch in flight: a canceled one would count as a success. */
 export const fetchMore = (pages: Pick<FetchedPages, 'fetchNextPage'>): void =>
   void pages.fetchNextPage({ cancelRefetch: false });
 

@@ -45,7 +45,7 @@ export async function send<E extends Endpoint>(
     return reply as Reply<E>;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // Rethrows the caller's own abort unchanged, so that a cancelled screen shows no error.
+    // Rethrows the caller's own abort unchanged, so that a canceled screen shows no error.
     sending.signal?.throwIfAborted();
     throw new NetworkError(reasonOf(error, timeout), error);
   }

@@ -135,7 +135,7 @@ export const problems = {
   ReleaseNotPossible: { status: 409 },
   SpeedUpNotPossible: { status: 409 },
   ReviewClosed: { status: 409 },
-  // Affiliate programme
+  // Affiliate program
   MultiLevelOff: { status: 409 },
   InvitesTooMany: { status: 429 },
   // Treasury

@@ -12,4 +12,6 @@ export interface Conventions {
   readonly clock: 12 | 24;
   /** Text between a day and its year: "October 14, 2024", "14 жовтня 2024". */
   readonly beforeYear: string;
+  /** Sign before a number that names a thing: "ticket #20417", "звернення №20417". */
+  readonly numberSign: string;
 }

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { byLanguage, conventions, defaultLanguage, isLanguage, languages, textIn } from './index.ts';
+import {
+  byLanguage,
+  conventions,
+  defaultLanguage,
+  isLanguage,
+  languages,
+  textIn,
+  writeNumber,
+} from './index.ts';
 
 it('knows its languages, the default one first', () => {
   expect(languages[0]).toBe(defaultLanguage);
@@ -11,6 +19,15 @@ it('makes something of each language', () => {
   expect(Object.entries(byLanguage((language) => conventions[language].short))).toEqual(
     languages.map((language) => [language, conventions[language].short]),
   );
+});
+
+it.each([
+  ['#20417', '#20417', '№20417'],
+  ['#1 wallet', '#1 wallet', '#1 wallet'],
+  ['20417', '20417', '20417'],
+])('writes %s with the sign of the language', (text, english, ukrainian) => {
+  expect(writeNumber(text, 'en-US')).toBe(english);
+  expect(writeNumber(text, 'uk')).toBe(ukrainian);
 });
 
 it('reads a text in the default language where nobody has translated it', () => {

@@ -14,6 +14,10 @@ export const isLanguage = (value: string | null | undefined): value is Language 
 export const byLanguage = <T>(make: (language: Language) => T): Readonly<Record<Language, T>> =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
 
+/** A number that names a thing, written with the sign of the language: "#20417", "№20417". Other texts stay. */
+export const writeNumber = (text: string, language: Language): string =>
+  text.replace(/^#(?=\d+$)/, conventions[language].numberSign);
+
 /** A text that people entered: always in the default language, optionally in others. */
 export type LocalText = Readonly<
   Record<typeof defaultLanguage, string> & Partial<Record<Language, string | undefined>>

@@ -13,6 +13,7 @@ export const conventions: Readonly<Record<(typeof languages)[number], Convention
     thousand: 'k',
     clock: 12,
     beforeYear: ', ',
+    numberSign: '#',
   },
   uk: {
     name: 'Українська',
@@ -23,5 +24,6 @@ export const conventions: Readonly<Record<(typeof languages)[number], Convention
     thousand: '\u00a0тис.',
     clock: 24,
     beforeYear: ' ',
+    numberSign: '№',
   },
 };

@@ -8,7 +8,7 @@ export interface MapFrameProps {
   readonly children: ReactNode;
   /** Buttons at the top right. */
   readonly tools?: ReactNode;
-  /** Attribution required by the map data's licence. */
+  /** Attribution required by the map data's license. */
   readonly attribution: ReactNode;
   readonly height?: number | string;
 }

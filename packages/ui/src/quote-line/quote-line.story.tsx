@@ -16,7 +16,7 @@ function Quote({ t, seconds }: { readonly t: Translate; readonly seconds: number
         expiresAt={expiresAt}
         holdMs={HOLD_MS}
         holdsLabel={t('Rate holds for', 'Курс діє ще')}
-        expiredLabel={t('The rate has expired', 'Час курсу вийшов')}
+        expiredLabel={t('The rate has expired', 'Курс застарів')}
         soonLabel={t('10 seconds left', 'Залишилося 10 секунд')}
         onExpire={() => setIsOver(true)}
       />

@@ -36,7 +36,7 @@ export default {
           }
           title="Chrome, macOS"
           detail={t('Kyiv · today, 8:51 AM', 'Київ · сьогодні, 08:51')}
-          trailing={<Button size="sm">{t('Sign out', 'Вийти')}</Button>}
+          trailing={<Button size="sm">{t('Sign out', 'Завершити')}</Button>}
         />
       </RowList>
     ),

@@ -1,7 +1,7 @@
 import type { KycCore } from './core.ts';
 import { insertEula, isEulaAccepted } from './store.ts';
 
-/** Whether the caller has accepted the partner's licence. */
+/** Whether the caller has accepted the partner's license. */
 export async function getEula(
   { db }: KycCore,
   { userId }: { userId: string },
@@ -9,7 +9,7 @@ export async function getEula(
   return { isAccepted: await isEulaAccepted(db.autocommit, userId) };
 }
 
-/** Accepts the licence, or withdraws that. Each change is stored with its time. Idempotent. */
+/** Accepts the license, or withdraws that. Each change is stored with its time. Idempotent. */
 export async function setEula(
   { db, clock }: KycCore,
   { userId, isAccepted }: { userId: string; isAccepted: boolean },

@@ -99,7 +99,7 @@ describe('the identity check', () => {
   });
 });
 
-describe('the licence agreement', () => {
+describe('the license agreement', () => {
   test('is accepted, taken back, and every change is kept', async () => {
     const account = await verifiedAccount(identity);
     const answer = (isAccepted: boolean) =>

@@ -1,4 +1,4 @@
-import type { Language } from '@gim/languages';
+import { type Language, writeNumber } from '@gim/languages';
 import { formatMoney, moneyFromText } from '@gim/money';
 import { isTimeZone } from '../../platform/zoned-time.ts';
 import type { MailContent } from './mail-content.ts';
@@ -100,7 +100,7 @@ export function composeMail(
     ...readFacts(content, frame, clock),
     ...readTrade(content, texts[language], clock),
     ...readWithdrawal(content, clock),
-    ...readTicket(content),
+    ...readTicket(content, language),
   };
   const purpose = content.purpose === undefined ? {} : { purpose: purposes[content.purpose] };
   const inviter = content.inviter === undefined ? {} : { inviter: content.inviter };
@@ -207,8 +207,11 @@ function readWithdrawal(
 }
 
 /** The answer was written by staff. */
-const readTicket = ({ ticket, answer }: MailContent): Partial<Record<FactName, string>> => ({
-  ...(ticket === undefined ? {} : { ticket: `#${ticket}` }),
+const readTicket = (
+  { ticket, answer }: MailContent,
+  language: Language,
+): Partial<Record<FactName, string>> => ({
+  ...(ticket === undefined ? {} : { ticket: writeNumber(`#${ticket}`, language) }),
   ...(answer === undefined ? {} : { answer: answer.replaceAll(/\s+/g, ' ') }),
 });
 

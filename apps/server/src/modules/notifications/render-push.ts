@@ -6,7 +6,7 @@ import {
   notificationReasons,
   textVariants,
 } from '@gim/contract';
-import { byLanguage, type Language } from '@gim/languages';
+import { byLanguage, type Language, writeNumber } from '@gim/languages';
 import { formatMoney, moneyFromText } from '@gim/money';
 import * as z from 'zod';
 import { readTexts } from '../../platform/texts.ts';
@@ -119,7 +119,7 @@ function valuesOf(
     amount: money(currency, amount),
     counterAmount: money(counterCurrency, counterAmount),
     fee: money(currency, fee),
-    name: params.name === undefined ? undefined : plainName(params.name),
+    name: params.name === undefined ? undefined : writeNumber(plainName(params.name), locale),
     place: params.place === undefined ? undefined : plainName(params.place),
     reason: reason === undefined ? undefined : reasons[reason],
     at: write(at),

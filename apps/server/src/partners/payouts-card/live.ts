@@ -91,7 +91,7 @@ export function createCheckout({
       },
       // Checkout.com never changes its fee.
       acceptFee: async () => undefined,
-      // A payout to a card cannot be cancelled once it is accepted.
+      // A payout to a card cannot be canceled once it is accepted.
       cancel: async () => 'tooLate',
       listDay: (day) => listDay(ask, day),
       isReady: async () => (await ask('GET', '/payments?reference=ready&limit=1')).status < 500,

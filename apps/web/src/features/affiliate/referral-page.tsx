@@ -5,7 +5,7 @@ import { Facts } from '@gim/ui/sum/sum.tsx';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { formatDay, formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { Column } from '../../shared/column.tsx';
@@ -62,7 +62,7 @@ function Total({
   const count = useCountText();
   const { texts, now } = useServices();
   const { referral, total } = first;
-  const since = formatMoment(new Date(referral.since), new Date(now()), { language: texts.language() });
+  const since = formatDay(new Date(referral.since), new Date(now()), { language: texts.language() });
   return (
     <Facts
       items={[

@@ -10,8 +10,9 @@ import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment, formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { lowerFirst } from '../../shared/lower-first.ts';
 import { RichText } from '../../shared/rich-text.tsx';
 import { useDeviceName } from '../../shared/use-device-name.ts';
 import { deviceKind } from './device-kind.ts';
@@ -84,9 +85,16 @@ function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
   const Icon = icons[deviceKind(device)];
   // Most device names already include the browser.
   const browser = device.browser !== null && device.name.includes(device.browser) ? null : device.browser;
+  const language = texts.language();
+  const before = [browser, device.ip].filter((part) => part !== null);
+  const isFirst = before.length === 0;
+  const write = isFirst ? formatMoment : formatInnerMoment;
+  const active = t('list.activeNow');
   const seen = device.isCurrent
-    ? t('list.activeNow')
-    : formatMoment(new Date(device.lastSeenAt), new Date(now()), { language: texts.language() });
+    ? isFirst
+      ? active
+      : lowerFirst(active, language)
+    : write(new Date(device.lastSeenAt), new Date(now()), { language });
   return (
     <Row
       leading={
@@ -95,7 +103,7 @@ function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
         </Glyph>
       }
       title={name}
-      detail={[browser, device.ip, seen].filter((part) => part !== null).join(' · ')}
+      detail={[...before, seen].join(' · ')}
       trailing={
         onLogOut === undefined ? (
           <StatusBadge tone="positive" icon={<CheckIcon size={14} />}>

@@ -3,7 +3,7 @@ import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { Facts } from '@gim/ui/sum/sum.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
@@ -34,7 +34,7 @@ function Period({ item }: { readonly item: LimitItem }): ReactElement {
   const { period, limit, used, remaining, resetsAt, resetsAmount } = item;
   const title = t(`page.${period}`);
   const moment = (at: string): string =>
-    formatMoment(new Date(at), new Date(now()), { language: texts.language() });
+    formatInnerMoment(new Date(at), new Date(now()), { language: texts.language() });
   const facts = [
     { label: t('page.used'), value: write.dollars(used) },
     { label: t('page.left'), value: <b>{write.dollars(remaining)}</b> },

@@ -1,5 +1,6 @@
 import type { NotificationItem, NotificationParams } from '@gim/contract';
 import { notificationKinds, textVariants } from '@gim/contract/notifications.kinds';
+import { writeNumber } from '@gim/languages';
 import { formatMoney, moneyFromText } from '@gim/money';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
@@ -59,7 +60,8 @@ export function useNotificationText(): (told: Told) => NotificationText {
             ...(timeZone === undefined ? {} : { timeZone }),
           });
     return {
-      ...{ currency, counterCurrency, network, name, place },
+      ...{ currency, counterCurrency, network, place },
+      name: writeNumber(name, language),
       amount: money(currency, params.amount),
       counterAmount: money(counterCurrency, params.counterAmount),
       fee: money(currency, params.fee),

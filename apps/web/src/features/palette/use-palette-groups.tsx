@@ -13,7 +13,7 @@ import type { PaletteGroup, PaletteItem } from '@gim/ui/palette/palette-list.tsx
 import { findItems } from '@gim/ui/palette/palette-match.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { listMoments } from '../../platform/i18n/format-date.ts';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useCoins } from '../../shared/coins/api.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
@@ -116,14 +116,14 @@ function useOperations(): readonly PaletteItem[] {
   const { texts, now } = useServices();
   const language = texts.language();
   const { data = [] } = useLatestTransactions({ limit: searchedCount });
-  const moment = listMoments({ language, now: new Date(now()) });
+  const today = new Date(now());
   return data.map((item: TransactionItem) => {
     const Icon = typeIcons[item.type];
     return {
       id: `operation-${item.id}`,
       icon: <Icon />,
       title: titleOf(item),
-      detail: moment(new Date(item.createdAt)),
+      detail: formatMoment(new Date(item.createdAt), today, { language }),
       keywords: item.coin,
       aside: <OwnAmount text={writeSigned(item, language)} />,
       onChoose: () => void navigate(`/transactions/${item.id}`),

@@ -68,5 +68,5 @@ it('says what a point is like', async () => {
   const ukrainian = await draw('uk', <PointRow point={point} side="out" to="/cashout/map" />);
   expect(row).toContain('1.2 km · until 8\u00a0PM · up to $20,000 today');
   expect(row).toContain('fee 0.5%');
-  expect(ukrainian).toContain('1,2 км · до 20:00 · до 15\u00a0000\u00a0$ сьогодні');
+  expect(ukrainian).toContain('1,2 км · відчинено до 20:00 · до 15\u00a0000\u00a0$ сьогодні');
 });

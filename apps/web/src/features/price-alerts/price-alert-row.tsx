@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { lowerFirst } from '../../shared/lower-first.ts';
 import { isOutcomeUnknown, isSessionEnd } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -19,16 +20,17 @@ import { usePriceAlertProblemText } from './problem-texts.ts';
 export function PriceAlertRow({ alert }: { readonly alert: PriceAlert }): ReactElement {
   const { t } = useTranslation('trades');
   const { texts, now } = useServices();
+  const language = texts.language();
   const title = t(`alerts.${alert.direction}`, { price: useAmountText().price(alert.price) });
   const remove = useRemoval(alert);
-  const moment = shortMoments({ language: texts.language(), now: new Date(now()) });
+  const moment = shortMoments({ language, now: new Date(now()) });
   const often = t(alert.repeats ? 'alerts.repeats' : 'alerts.once');
   const told =
     alert.lastFiredAt === null ? null : t('alerts.told', { moment: moment(new Date(alert.lastFiredAt)) });
   return (
     <Row
       title={title}
-      detail={told === null ? often : alert.isActive ? `${often} · ${told}` : told}
+      detail={told === null ? often : alert.isActive ? `${often} · ${lowerFirst(told, language)}` : told}
       trailing={
         <IconButton
           label={t('alerts.delete', { title })}

@@ -11,6 +11,7 @@ import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
+import { lowerFirst } from '../../shared/lower-first.ts';
 import { isOutcomeUnknown, isSessionEnd } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
@@ -31,7 +32,7 @@ export function RecurringBuyRow({ coin, buy }: RecurringBuyRowProps): ReactEleme
   const [isEnding, setEnding] = useState(false);
   const title = t('recurring.row', {
     amount: useAmountText().dollars(buy.quoteAmount),
-    schedule: useScheduleText()(buy.schedule),
+    schedule: lowerFirst(useScheduleText()(buy.schedule), useServices().texts.language()),
   });
   const { toggle, end } = useChanges(coin.id, buy);
   return (

@@ -6,7 +6,7 @@ import { formatTimeOfDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { hours, monthDays, type ScheduleDraft } from './draft-schedule.ts';
 import styles from './recurring-buys.module.css';
-import { weekdays } from './use-schedule-text.ts';
+import { weekdayName, weekdays } from './use-schedule-text.ts';
 
 interface ScheduleFieldsProps {
   readonly draft: ScheduleDraft;
@@ -36,7 +36,7 @@ export function ScheduleFields({ draft, onDraft }: ScheduleFieldsProps): ReactEl
         {draft.every === 'Week' ? (
           <SelectField
             label={t('recurring.weekday')}
-            options={weekdays.map((day) => ({ value: String(day), label: t(`recurring.weekdays.${day}`) }))}
+            options={weekdays.map((day) => ({ value: String(day), label: weekdayName(day, language) }))}
             value={String(draft.weekday)}
             onValueChange={(day) =>
               onDraft({ ...draft, weekday: weekdays.find((one) => String(one) === day) ?? 1 })

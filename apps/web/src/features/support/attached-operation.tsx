@@ -1,7 +1,8 @@
 import { Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
-import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment, formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { statusLooks } from '../../shared/transactions/looks.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import styles from './support.module.css';
 import { useOperation } from './use-operation.ts';
@@ -15,6 +16,9 @@ export function AttachedOperation({
   const { texts, now } = useServices();
   const { data, isError } = useOperation(transactionId);
   if (isError) return null;
+  // The row of a finished operation begins with its time; in others it follows the status.
+  const isPlain = data !== undefined && statusLooks[data.status].tone === 'positive';
+  const write = isPlain ? formatMoment : formatInnerMoment;
   return (
     <ul className={styles.operation}>
       {data === undefined ? (
@@ -24,7 +28,7 @@ export function AttachedOperation({
       ) : (
         <TransactionRow
           transaction={data}
-          when={formatMoment(new Date(data.createdAt), new Date(now()), { language: texts.language() })}
+          when={write(new Date(data.createdAt), new Date(now()), { language: texts.language() })}
         />
       )}
     </ul>

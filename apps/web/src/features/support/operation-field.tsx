@@ -3,7 +3,7 @@ import { Glyph } from '@gim/ui/rows/glyph.tsx';
 import { SelectField, type SelectOption } from '@gim/ui/select-field/select-field.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
@@ -59,7 +59,7 @@ function useOperationOption(): (item: TransactionItem) => SelectOption {
       label: titleOf(item),
       note: <span className={styles.number}>{item.number}</span>,
       end: <OwnAmount text={writeUnsigned(item, language)} isVoid={isVoid(item.status)} />,
-      endNote: formatInnerMoment(new Date(item.createdAt), new Date(now()), { language }),
+      endNote: formatMoment(new Date(item.createdAt), new Date(now()), { language }),
     };
   };
 }

@@ -1,4 +1,5 @@
 import type { TicketItem } from '@gim/contract/support';
+import { writeNumber } from '@gim/languages';
 import { CheckIcon, ClockIcon, MessageSquareTextIcon } from '@gim/ui/icons/icons.ts';
 import { Row } from '@gim/ui/rows/row.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
@@ -6,7 +7,7 @@ import { StatusBadge, StatusText } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { listMoments } from '../../platform/i18n/format-date.ts';
+import { formatDay, formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useTickets } from './api.ts';
@@ -21,7 +22,12 @@ export function TicketList(): ReactElement {
     return <LoadProblem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows label={t('app:loading')} count={2} />;
   if (data.items.length === 0) return <p className={styles.quiet}>{t('list.empty')}</p>;
-  const when = listMoments({ language: texts.language(), now: new Date(now()), isDayOnly: true });
+  const format = { language: texts.language() };
+  const today = new Date(now());
+  const when = (at: Date): string => {
+    const day = formatDay(at, today, format);
+    return day === formatDay(today, today, format) ? formatTime(at, format) : day;
+  };
   return (
     <ul className={styles.tickets}>
       {data.items.map((ticket) => (
@@ -40,8 +46,10 @@ export function TicketList(): ReactElement {
 
 function TicketTitle({ ticket }: { readonly ticket: TicketItem }): ReactElement {
   const { t } = useTranslation('support');
+  const { texts } = useServices();
   const { number, topic, isLateCase } = ticket;
-  return <>{`#${number} ${t(isLateCase ? `late.${topic}` : `topics.${topic}`)}`}</>;
+  const named = writeNumber(`#${number}`, texts.language());
+  return <>{`${named} ${t(isLateCase ? `late.${topic}` : `topics.${topic}`)}`}</>;
 }
 
 const looks = {

@@ -2,7 +2,7 @@ import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { type ChainTransaction, type WithdrawTransaction, withdrawStateOf } from './chain-state.ts';
@@ -31,11 +31,11 @@ interface WithdrawProps {
 
 function WithdrawParts({ transaction }: WithdrawProps): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   const { exact } = useFactTexts();
   const { details } = transaction;
   const moment = (at: string | null): string =>
-    at === null ? '' : formatTableMoment(new Date(at), { language: texts.language() });
+    at === null ? '' : formatInnerMoment(new Date(at), new Date(now()), { language: texts.language() });
   switch (withdrawStateOf(transaction)) {
     case 'undo':
       return (

@@ -9,9 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useDurationText } from '../../shared/use-duration-text.ts';
 import { useNow } from '../../shared/use-now.ts';
 import styles from './eta.module.css';
+import { useFactTexts } from './use-fact-texts.tsx';
 
 interface EtaProps {
   readonly transaction: Transaction;
@@ -81,6 +83,7 @@ export function LateNotice({ transaction }: EtaProps): ReactElement | null {
   const { eta } = transaction;
   if (eta === null || !eta.isLate) return null;
   const { reason, caseNumber } = eta;
+  const why = reason === null ? null : t(`eta.reasons.${reason}`);
   return (
     <Notice
       tone="warning"
@@ -98,9 +101,39 @@ export function LateNotice({ transaction }: EtaProps): ReactElement | null {
             ),
           })}
     >
-      {[reason === null ? '' : t(`eta.reasons.${reason}`), t('eta.noNeed')].filter(Boolean).join(' ')}
+      {why === null ? null : `${why} `}
+      <Whereabouts transaction={transaction} />
+      {t('eta.noNeed')}
     </Notice>
   );
+}
+
+/** Where the money of a late operation is. */
+function Whereabouts({ transaction }: EtaProps): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { exact } = useFactTexts();
+  const place = placeOf(transaction);
+  if (place === null) return null;
+  return (
+    <>
+      <OwnSentence amount={exact(transaction)} text={(amount) => t(`eta.places.${place}`, { amount })} />{' '}
+    </>
+  );
+}
+
+function placeOf({ type, eta }: Transaction): 'here' | 'network' | 'partner' | 'deposit' | null {
+  const isHere = eta?.reason === 'Review' || eta?.reason === 'Queue';
+  switch (type) {
+    case 'Withdraw':
+      return isHere ? 'here' : 'network';
+    case 'BankCardTransfer':
+    case 'PayPalTransfer':
+      return isHere ? 'here' : 'partner';
+    case 'Deposit':
+      return 'deposit';
+    default:
+      return null;
+  }
 }
 
 /** Replaces the usual status. */

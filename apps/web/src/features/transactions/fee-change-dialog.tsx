@@ -8,7 +8,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
 import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
@@ -41,7 +41,7 @@ export function FeeChangeDialog({
   const { answered, error, answer } = useAnswer({ transaction, fee: change.fee.amount, onClose });
   const seconds = useCountdown(Date.parse(change.until), now);
   const isOver = seconds === 0;
-  const moment = formatTableMoment(new Date(change.until), { language: texts.language() });
+  const moment = formatInnerMoment(new Date(change.until), new Date(now()), { language: texts.language() });
   const before = transaction.fee;
   return (
     <AlertDialog

@@ -3,7 +3,7 @@ import { Notice } from '@gim/ui/notice/notice.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
@@ -53,14 +53,14 @@ export function PayoutParts({ transaction }: PayoutPartsProps): ReactElement | n
 /** The partner charges more than agreed: the new fee, the deadline, and the button to answer. */
 function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   const { exact } = useFactTexts();
   const [isOpen, setOpen] = useState(false);
   const shown = useShownDialog(isOpen ? 'fee' : null);
   const { fee } = transaction;
   const change = transaction.details.feeChange;
   if (change === null) return null;
-  const moment = formatTableMoment(new Date(change.until), { language: texts.language() });
+  const moment = formatInnerMoment(new Date(change.until), new Date(now()), { language: texts.language() });
   return (
     <>
       <Notice tone="warning" isUrgent title={t('payout.feeTitle')}>
@@ -85,11 +85,11 @@ function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
 /** The payout was returned and credited to the balance again. */
 function Credited({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   const { exact } = useFactTexts();
   const { credited } = transaction.details;
   if (credited === undefined) return null;
-  const moment = formatTableMoment(new Date(credited.at), { language: texts.language() });
+  const moment = formatInnerMoment(new Date(credited.at), new Date(now()), { language: texts.language() });
   return (
     <Notice tone="positive" title={t('payout.creditedTitle')}>
       <OwnSentence amount={exact(credited)} text={(amount) => t('payout.creditedText', { amount, moment })} />
@@ -100,14 +100,14 @@ function Credited({ transaction }: PayoutPartsProps): ReactElement | null {
 /** PayPal waits for the recipient to claim the money. Until then the payout can be canceled. */
 function Unclaimed({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   const { exact } = useFactTexts();
   const [isOpen, setOpen] = useState(false);
   const shown = useShownDialog(isOpen ? 'cancel' : null);
   if (transaction.type !== 'PayPalTransfer') return null;
   const { address, unclaimedUntil } = transaction.details;
   const until = new Date(unclaimedUntil ?? transaction.updatedAt);
-  const moment = formatTableMoment(until, { language: texts.language() });
+  const moment = formatInnerMoment(until, new Date(now()), { language: texts.language() });
   return (
     <>
       <Notice

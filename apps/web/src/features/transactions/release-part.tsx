@@ -7,7 +7,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
@@ -31,13 +31,13 @@ interface ReleasePartProps {
 /** The test payment has arrived: send the rest or cancel it. */
 export function ReleasePart({ transaction }: ReleasePartProps): ReactElement {
   const { t } = useTranslation('transactions');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   const { exact } = useFactTexts();
   const [open, setOpen] = useState<'release' | 'keep' | null>(null);
   const shown = useShownDialog(open === 'keep' ? 'keep' : null);
   const { coin, details } = transaction;
   const until = details.releaseUntil ?? transaction.updatedAt;
-  const moment = formatTableMoment(new Date(until), { language: texts.language() });
+  const moment = formatInnerMoment(new Date(until), new Date(now()), { language: texts.language() });
   const name = details.addressName;
   const arrived = details.test?.amount ?? '0';
   return (

@@ -172,7 +172,11 @@ function Times({ transaction, place, slot, onSlot }: TimesProps): ReactElement {
         onSlot(null);
       }}
       slotsLabel={t('cash.move.slots')}
-      slots={slotsOf(slots.data ?? [], { language, timeZone: place.timeZone, gap: t('cash.move.break') })}
+      slots={slotsOf(slots.data ?? [], {
+        language,
+        timeZone: place.timeZone,
+        gap: (time) => t('cash.move.break', { time }),
+      })}
       slot={slot}
       onSlotChange={onSlot}
       takenLabel={t('cash.move.taken')}

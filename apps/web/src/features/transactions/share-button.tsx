@@ -5,14 +5,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTableMoment } from '../../platform/i18n/format-date.ts';
 import { textSharing } from '../../shared/share-text.ts';
-import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
+import { useHeading } from './use-heading.ts';
 import { useOperationTime } from './use-operation-time.ts';
 
 /** Shares an operation as text, not as a link: only its owner can open the page. */
 export function ShareButton({ transaction }: { readonly transaction: Transaction }): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const { title } = useTransactionText(transaction);
+  const title = useHeading(transaction);
   const { signed } = useFactTexts();
   const { format, named } = useOperationTime(transaction);
   const share = textSharing();

@@ -41,11 +41,11 @@ it('leaves out what is over, and shows a break as a gap, on the clock of the poi
   const slots = slotsOf(day, {
     language: 'uk',
     timeZone: 'Europe/Kyiv',
-    gap: 'перерва',
+    gap: (end) => `перерва до ${end}`,
   });
   expect(slots).toEqual([
     { key: '2025-10-16T09:00:00Z', label: '12:00', isTaken: false },
     { key: '2025-10-16T09:30:00Z', label: '12:30', isTaken: true },
-    { key: '2025-10-16T11:00:00Z', label: '14:00', isTaken: false, gapBefore: 'перерва' },
+    { key: '2025-10-16T11:00:00Z', label: '14:00', isTaken: false, gapBefore: 'перерва до 14:00' },
   ]);
 });

@@ -34,20 +34,23 @@ export function daysOf(days: readonly PointDay[], { language, closed, upTo }: Da
   });
 }
 
-/** The slots of a day that are not over; hours without slots, such as a break, become a gap with this text. */
+/** The slots of a day that are not over; hours without slots, such as a break, become a gap with the text of its end. */
 export function slotsOf(
   slots: readonly PointSlot[],
   {
     language,
     timeZone,
     gap,
-  }: { readonly language: Language; readonly timeZone: string; readonly gap: string },
+  }: {
+    readonly language: Language;
+    readonly timeZone: string;
+    readonly gap: (end: string) => string;
+  },
 ): readonly Slot[] {
   const left = slots.filter(({ reason }) => reason !== 'past');
-  return left.map(({ from, isAvailable }, index) => ({
-    key: from,
-    label: formatTime(new Date(from), { language, timeZone }),
-    isTaken: !isAvailable,
-    ...(index > 0 && left[index - 1]?.to !== from && { gapBefore: gap }),
-  }));
+  return left.map(({ from, isAvailable }, index) => {
+    const label = formatTime(new Date(from), { language, timeZone });
+    const isAfterGap = index > 0 && left[index - 1]?.to !== from;
+    return { key: from, label, isTaken: !isAvailable, ...(isAfterGap && { gapBefore: gap(label) }) };
+  });
 }

@@ -11,6 +11,7 @@ import { createTexts } from '../../platform/i18n/texts.ts';
 import { type Services, ServicesContext } from '../../platform/services.ts';
 import { coinsKey } from '../../shared/coins/api.ts';
 import { deviceTimeZone } from '../../shared/device-time-zone.ts';
+import { LateNotice } from './eta-part.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { TransactionProgress } from './transaction-progress.tsx';
 import { useTransactionFacts } from './use-transaction-facts.tsx';
@@ -155,6 +156,42 @@ describe('with the eye shut', () => {
     const shut = withoutWidths(await draw(<OutcomeNotice transaction={rejected} />));
     expect(shut).toContain('is back on your balance');
     expect(shut).not.toContain('4,321');
+  });
+});
+
+describe('the notice of a late operation', () => {
+  const late = (transaction: Transaction, reason: 'Review' | 'Network' | 'Partner' | null): Transaction => ({
+    ...transaction,
+    eta: {
+      medianSeconds: 720,
+      p90Seconds: 1500,
+      measured: 500,
+      spread: { binSeconds: 60, counts: [1] },
+      startedAt: transaction.createdAt,
+      dueAt: '2025-10-16T09:25:00Z',
+      isLate: true,
+      reason,
+      caseNumber: 20417,
+    },
+  });
+
+  it.each([
+    [payment, 'Review', '</span> is still with us.'],
+    [payment, 'Partner', '</span> is either with us or with the payout partner.'],
+    [deposit, 'Network', '</span> is on its way to your balance.'],
+  ] as const)('says where the money is', async (transaction, reason, where) => {
+    const notice = <LateNotice transaction={late(transaction, reason)} />;
+    expect(await draw(notice)).toContain(`4,321.50${transaction === deposit ? '\u00a0USDT' : ''}${where}`);
+    eye.isShut = true;
+    const shut = withoutWidths(await draw(notice));
+    expect(shut).toContain('amount hidden');
+    expect(shut).not.toContain('4,321');
+  });
+
+  it('says nothing of money for a visit', async () => {
+    const html = await draw(<LateNotice transaction={late(visit, null)} />);
+    expect(html).toContain('ticket #20417');
+    expect(html).not.toContain('4,321');
   });
 });
 

@@ -11,7 +11,6 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
 import { isCounterVoid, isVoid } from '../../shared/transactions/looks.ts';
-import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { isCash } from './cash-state.ts';
 import { ChainParts } from './chain-parts.tsx';
 import { isChain, withdrawStateOf } from './chain-state.ts';
@@ -32,6 +31,7 @@ import styles from './transaction-page.module.css';
 import { TransactionProgress } from './transaction-progress.tsx';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { type FactTexts, useFactTexts } from './use-fact-texts.tsx';
+import { useHeading } from './use-heading.ts';
 import { useCopyFacts, useTicketFacts, useTransactionFacts } from './use-transaction-facts.tsx';
 
 const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
@@ -44,7 +44,7 @@ const CashPage = lazyPart(async () => ({ default: (await import('./cash-page.tsx
 
 /** One operation: the ticket with the seal, the timeline, the facts and the ledger entries. */
 export function TransactionPage({ transaction }: TransactionPageProps): ReactElement {
-  const { title } = useTransactionText(transaction);
+  const title = useHeading(transaction);
   usePageHead(
     useMemo(() => ({ title, trailing: <ShareButton transaction={transaction} /> }), [title, transaction]),
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { lowerFirst } from '../../shared/lower-first.ts';
 import { OptionIcon } from './option-icon.tsx';
 import { isOpen, type Order, optionId, tagsOf, totalKeptOf } from './option-rules.ts';
 import type { ComparisonState } from './use-comparison.ts';
@@ -54,10 +55,13 @@ function OptionLine({ option, tag, isTable, isChosen, onChoose }: OptionLineProp
   const { t } = useTranslation('withdrawal-options');
   const words = useOptionTexts();
   const write = useAmountText();
+  const language = useServices().texts.language();
   const isTaken = isOpen(option);
   // On small screens, the amount of the coin is only in the summary of the chosen method.
   const detail = isTable || option.target.way === 'cash' ? words.detail(option) : null;
-  const need = words.need(option);
+  const needed = words.need(option);
+  // In a row it follows the time and a middle dot.
+  const need = needed === null || isTable || !isTaken ? needed : lowerFirst(needed, language);
   return (
     <label className={classNames(styles.option, isChosen && styles.on, !isTaken && styles.closed)}>
       <input

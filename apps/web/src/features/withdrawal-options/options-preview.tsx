@@ -8,6 +8,7 @@ import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
+import { lowerFirst } from '../../shared/lower-first.ts';
 import { useWithdrawalOptions, type WithdrawalOption } from './api.ts';
 import { OptionIcon } from './option-icon.tsx';
 import { bestOfEachKind, optionAddress, optionId, totalKeptOf } from './option-rules.ts';
@@ -81,7 +82,9 @@ function OptionLine({ option, amount }: OptionLineProps): ReactElement {
   const { t } = useTranslation('withdrawal-options');
   const words = useOptionTexts();
   const write = useAmountText();
-  const facts = [words.when(option), words.need(option)].filter((text) => text !== null);
+  const need = words.need(option);
+  const language = useServices().texts.language();
+  const facts = [words.when(option), ...(need === null ? [] : [lowerFirst(need, language)])];
   return (
     <li>
       <Link className={styles.option} to={optionAddress(option, { coin: 'USD', amount })} replace>

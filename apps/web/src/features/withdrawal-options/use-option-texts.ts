@@ -20,6 +20,9 @@ export interface OptionTexts {
   readonly act: (option: WithdrawalOption, coin: string) => string;
 }
 
+/** A bound without cents, "500.00". */
+const isWhole = (amount: string): boolean => /^\d+(\.0*)?$/.test(amount);
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
@@ -39,7 +42,9 @@ export function useOptionTexts(): OptionTexts {
   };
   const span = useSpanText();
   const bound = (amount: string | null, key: 'atMost' | 'atLeast'): string =>
-    amount === null ? t('noTime') : t(key, { amount: write.dollars(amount) });
+    amount === null
+      ? t('noTime')
+      : t(key, { amount: isWhole(amount) ? whole(amount) : write.dollars(amount) });
   return {
     name({ target }) {
       if (target.way !== 'network') return t(`names.${target.way}`);

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { Tag } from '@gim/ui/status-badge/status-badge.tsx';
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
@@ -125,11 +125,13 @@ interface RecentListProps {
 
 function RecentList({ coin, items, onChoose }: RecentListProps): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   return (
     <ul aria-label={t('addresses.recent')}>
       {items.map((item) => {
-        const used = formatTableMoment(new Date(item.lastUsedAt), { language: texts.language() });
+        const used = formatInnerMoment(new Date(item.lastUsedAt), new Date(now()), {
+          language: texts.language(),
+        });
         return (
           <AddressRow
             key={`${item.network} ${item.address} ${item.memo ?? ''}`}

@@ -6,7 +6,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { StepUpQuestion } from '../../shared/step-up/step-up-question.tsx';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
@@ -86,9 +86,9 @@ function useChange(onDone: () => void): (enabled: boolean, stepUp: StepUpProof) 
 
 function State({ allowlist: { enabled, changesAt } }: { readonly allowlist: Allowlist }): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   if (!enabled) return <>{t('allowlist.off')}</>;
   if (changesAt === null) return <>{t('allowlist.on')}</>;
-  const moment = formatTableMoment(new Date(changesAt), { language: texts.language() });
+  const moment = formatInnerMoment(new Date(changesAt), new Date(now()), { language: texts.language() });
   return <>{t('allowlist.ending', { moment })}</>;
 }

@@ -10,7 +10,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment, formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { networkLabel } from '../../shared/coins/network-label.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
@@ -41,7 +41,8 @@ function LookDialog(
   const { t } = useTranslation(['withdrawals', 'app']);
   const { texts, now } = useServices();
   const network = coin.networks.find(({ id }) => id === address.network);
-  const moment = (at: string): string => formatTableMoment(new Date(at), { language: texts.language() });
+  const format = { language: texts.language() };
+  const moment = (at: string): string => formatInnerMoment(new Date(at), new Date(now()), format);
   const isWaiting = address.usableFrom !== null && Date.parse(address.usableFrom) > now();
   return (
     <Dialog
@@ -71,7 +72,10 @@ function LookDialog(
             value: network === undefined ? address.network : networkLabel(network),
           },
           ...(address.memo === null ? [] : [{ label: t('confirm.memo'), value: address.memo }]),
-          { label: t('addresses.created'), value: moment(address.createdAt) },
+          {
+            label: t('addresses.created'),
+            value: formatMoment(new Date(address.createdAt), new Date(now()), format),
+          },
           {
             label: t('addresses.detailTitle'),
             value:

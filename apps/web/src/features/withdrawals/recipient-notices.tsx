@@ -4,7 +4,7 @@ import { Notice } from '@gim/ui/notice/notice.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { AddAddress } from './add-address.tsx';
 import { useAllowlist } from './allowlist-api.ts';
@@ -131,9 +131,9 @@ function Compared({ address, with: other }: ComparedProps): ReactElement {
 function Blocked(props: RecipientNoticesProps): ReactElement | null {
   const { checked, block } = props;
   const { t } = useTranslation('withdrawals');
-  const { texts } = useServices();
+  const { texts, now } = useServices();
   if (block?.kind === 'waiting') {
-    const moment = formatTableMoment(new Date(block.from), { language: texts.language() });
+    const moment = formatInnerMoment(new Date(block.from), new Date(now()), { language: texts.language() });
     return (
       <Notice tone="warning" title={t('recipient.waitingTitle')}>
         {t('recipient.waitingText', { moment })}

@@ -45,7 +45,7 @@ export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
   Canceled: { tone: 'neutral', Icon: BanIcon },
 };
 
-/** Rejected and cancelled amounts are struck through. */
+/** Rejected and canceled amounts are struck through. */
 export const isVoid = (status: TransactionStatus): boolean => status === 'Rejected' || status === 'Canceled';
 
 /** The other side of a void operation is void too. */
