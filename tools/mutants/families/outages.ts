@@ -153,8 +153,8 @@ function erasureMutants(): readonly Mutant[] {
       ids: ['S-12'],
       lost: 'every consumer gets what is sealed',
       file: delivery,
-      control: 'opensSecrets === true ? event : { ...event, payload: withoutSecrets(event.payload) },',
-      instead: 'opensSecrets === true ? event : { ...event, payload: withoutSecrets([event.payload]) },',
+      control: '({ ...event, payload: withoutSecrets(event.payload) })',
+      instead: '({ ...event, payload: withoutSecrets([event.payload]) })',
       test: outboxTest,
     },
     {

@@ -155,11 +155,12 @@ interface StoredStep {
 /** A record and the steps it took. */
 export async function findWithSteps(
   reader: ReplicaReader,
-  { userId, id }: { userId: string; id: string },
+  owned: { userId: string; id: string },
 ): Promise<(StoredTransaction & { readonly steps: readonly Step[] }) | undefined> {
   const { rows } = await sql<StoredTransaction & { readonly steps: readonly StoredStep[] }>`
-    select ${storedColumns}, ${steps} as steps from transactions.transaction t
-    where t.id = ${id} and t.user_id = ${userId}`.execute(reader);
+    select ${storedColumns}, ${steps} as steps from transactions.transaction t where ${isOwn(owned)}`.execute(
+    reader,
+  );
   const [row] = rows;
   return row && { ...row, steps: row.steps.map(({ stage, at }) => ({ stage, at: new Date(at) })) };
 }
@@ -167,13 +168,15 @@ export async function findWithSteps(
 /** Somebody else's record is not found, as if it were not there. */
 export async function findRecord(
   reader: ReplicaReader,
-  { userId, id }: { userId: string; id: string },
+  owned: { userId: string; id: string },
 ): Promise<StoredTransaction | undefined> {
   const { rows } = await sql<StoredTransaction>`
-    select ${storedColumns} from transactions.transaction t
-    where t.id = ${id} and t.user_id = ${userId}`.execute(reader);
+    select ${storedColumns} from transactions.transaction t where ${isOwn(owned)}`.execute(reader);
   return rows[0];
 }
+
+const isOwn = ({ userId, id }: { userId: string; id: string }): RawBuilder<boolean> =>
+  sql<boolean>`t.id = ${id} and t.user_id = ${userId}`;
 
 /** Records by id, whoever owns them: for what the product itself tells. */
 export async function findRecords(

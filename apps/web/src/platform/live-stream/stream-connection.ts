@@ -69,6 +69,7 @@ export function openStreamConnection(
   // A hanging handshake times out too.
   stopTimer = after(rules.pongMs, () => end(GONE));
   socket.addEventListener('open', () => {
+    if (state === 'over') socket.close();
     if (state !== 'opening') return;
     state = 'open';
     onActivity();
@@ -88,9 +89,11 @@ export function openStreamConnection(
     },
     check: ask,
     close() {
+      const isOpening = state === 'opening';
       state = 'over';
       stopTimer();
-      socket.close();
+      // Browsers report a socket that is closed while connecting as failed; it is closed once it is open.
+      if (!isOpening) socket.close();
     },
   };
 }
