@@ -2,7 +2,7 @@ import { createHash, createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ResolveModulePreloadDependenciesFn } from 'vite';
 import { afterBuild, type WrittenBuild } from './after-build.ts';
 import { pageOf } from './check-build.ts';
 import { type Hashes, integrityOf, signBuild } from './signed-build.ts';
@@ -11,8 +11,7 @@ import { type Hashes, integrityOf, signBuild } from './signed-build.ts';
 const PLACE = '<!--integrity-->';
 const CHECKED = /\.(?:js|css)$/;
 const HELPER = /vite\/preload-helper/;
-const LINK_MADE = 'link.href = dep.href;';
-const LOADER = 'export const __vitePreload = ';
+const LOADER = '__vitePreload';
 /** Where a chunk lists the files for which Vite's loader creates links. */
 const LINKED = /m\.f=\[(.*?)\]/g;
 
@@ -26,20 +25,22 @@ const LINKED = /m\.f=\[(.*?)\]/g;
 export function integrity(): Plugin {
   return {
     name: 'gim-integrity',
+    // Vite lists the parts of a chunk only if it has more than one.
+    config: () => ({ build: { modulePreload: { resolveDependencies: withItself } } }),
     ...afterBuild(writeHashes),
     transform: {
       filter: { id: HELPER },
       handler(code) {
-        if (!code.includes(LINK_MADE) || !code.includes(LOADER))
-          this.error('Vite makes its links in another way: see integrity.ts');
-        const waiting = code
-          .replace(LOADER, 'const makeLinks = ')
-          .replace(LINK_MADE, LINK_MADE + linkIntegrity);
-        return { code: waiting + loader, map: null };
+        if (!code.includes(`export const ${LOADER} = `))
+          this.error('Vite names its loader otherwise: see integrity.ts');
+        return { code: loaderOf(this.environment.config.base), map: null };
       },
     },
   };
 }
+
+const withItself: ResolveModulePreloadDependenciesFn = (file, parts, { hostType }) =>
+  hostType === 'html' || parts.includes(file) ? parts : [file, ...parts];
 
 async function writeHashes({ folder, base }: WrittenBuild): Promise<void> {
   const path = join(folder, 'index.html');
@@ -47,7 +48,10 @@ async function writeHashes({ folder, base }: WrittenBuild): Promise<void> {
   if (!page.includes(PLACE)) throw new Error(`index.html has no place for its hashes: ${PLACE}`);
   const hashes = await hashFiles(folder, base);
   const later = await writeLater(folder, { base, hashes });
-  const whole = withHashes(page, { hashes, later, linked: await linkedFiles(folder, base) });
+  const linked = await linkedFiles(folder, base);
+  for (const address of linked)
+    if (hashes[address] === undefined) throw new Error(`${address} was not built.`);
+  const whole = withHashes(page, { hashes, later, linked });
   await writeFile(path, whole);
   await writeMeta(folder, { page: integrityOf(pageOf(whole)), integrity: hashes });
 }
@@ -130,32 +134,65 @@ async function writeMeta(
   await writeFile(path, JSON.stringify({ ...meta, ...signBuild({ id, ...facts }, key) }));
 }
 
-/** Code for Vite's chunk loader: sets the integrity attribute of a created link. */
-const linkIntegrity = `
-  link.integrity = laterHashes[dep.pathname] ?? '';
-`;
-
 /**
- * Code for Vite's chunk loader: waits for the hashes before it creates links; files that the page links already are
- * skipped. Fetches the hashes again if that failed.
+ * Vite's chunk loader, with the checks of W-08. It creates links with the hashes for all parts of a chunk that the page
+ * does not link already, and then imports the chunk.
+ *
+ * Each part is fetched before it is linked, which takes it from the cache: a browser never asks again for a module that
+ * it could not fetch, so after a short loss of the connection only a new page would help.
  */
-const loader = `
-let laterHashes = {};
-let laterAsked;
-const askLater = async () => {
-  const map = document.querySelector('script[type="importmap"]');
-  if (map === null) return;
-  const { later, laterHash } = map.dataset;
+const loaderOf = (base: string): string => `
+const fetchText = async (address, integrity, failure) => {
   try {
-    laterHashes = await (await fetch(later, { integrity: laterHash })).json();
+    const answer = await fetch(address, { integrity });
+    if (!answer.ok) throw new Error(answer.status);
+    return await answer.text();
   } catch (cause) {
-    laterAsked = undefined;
-    throw new Error('Cannot check any dynamically imported module: ' + new URL(later, location.href), { cause });
+    throw new Error(failure + ' dynamically imported module: ' + new URL(address, location.href), { cause });
   }
 };
-const isLinked = (part) => document.querySelector('link[href$="/' + part + '"]') !== null;
-export const __vitePreload = async (load, parts = [], importer) => {
-  if (!parts.every(isLinked)) await (laterAsked ??= askLater());
-  return makeLinks(load, parts, importer);
+const find = (selector) => document.querySelector(selector);
+const started = {};
+const once = (key, start) =>
+  started[key] ??= start().catch((error) => {
+    started[key] = undefined;
+    throw error;
+  });
+const askHashes = async () => {
+  const { later, laterHash } = find('script[type=importmap]')?.dataset ?? {};
+  return later === undefined ? {} : JSON.parse(await fetchText(later, laterHash, 'Cannot check any'));
+};
+const makeLink = async (address) => {
+  const integrity = (await once('hashes', askHashes))[address] ?? '';
+  await fetchText(address, integrity, 'Failed to fetch');
+  const isStyle = address.endsWith('.css');
+  const link = Object.assign(document.createElement('link'), {
+    rel: isStyle ? 'stylesheet' : 'modulepreload',
+    crossOrigin: '',
+    nonce: find('meta[property=csp-nonce]')?.nonce ?? '',
+    integrity,
+    href: address,
+  });
+  const loaded = isStyle ? new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error('Unable to preload CSS for ' + address));
+    };
+  }) : 0;
+  document.head.append(link);
+  await loaded;
+};
+export const ${LOADER} = async (load, parts = []) => {
+  try {
+    await Promise.all(parts.map((part) => {
+      const address = ${JSON.stringify(base)} + part;
+      return find('link[href="' + address + '"]') ? started[address] : once(address, () => makeLink(address));
+    }));
+    return await load();
+  } catch (error) {
+    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error });
+    if (dispatchEvent(event)) throw error;
+  }
 };
 `;

@@ -20,9 +20,6 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (connection === null) throw error;
     if (!(await connection.verify())) await connection.whenOnline();
-    // Vite's preloader assumes that an existing stylesheet link has loaded, so remove the links that failed.
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])'))
-      if (link.sheet === null) link.remove();
     return load();
   }
 }
