@@ -102,8 +102,8 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
   await later.goto(`/transactions/${id}`);
   await expect(later).toHaveURL(`/transactions/${id}/trip`);
   await expect(later.getByText(shown)).toBeVisible();
-  const offline = later.getByRole('status').filter({ hasText: say('transactions:trip.offline') });
-  await expect(offline).toBeVisible();
+  await expect(later.getByRole('status').filter({ hasText: say('transactions:trip.offline') })).toBeVisible();
+  await expect(later.getByTestId('connection')).toBeEmpty();
   await expect(later.locator('svg text').first()).toHaveText(mark ?? '');
   // No API response is cached, and no code is stored in plain text.
   const kept = await later.evaluate(async () => {

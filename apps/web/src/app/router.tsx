@@ -15,6 +15,8 @@ export interface AppRoute extends RouteRules {
   readonly alsoTexts?: readonly Noun[];
   /** A content page, not a flow: on small screens the bottom bar stays. */
   readonly isPlace?: boolean;
+  /** The screen itself says that the server is unreachable, and what that means for it. */
+  readonly hasOwnConnectionNotice?: boolean;
   /**
    * Set only for screens reachable without a session. The others are in `screens.ts`, which the landing page does not
    * load.
@@ -246,6 +248,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/transactions/:id/trip',
       at: 'transactions:trip',
+      hasOwnConnectionNotice: true,
       screen: () => import('../screens/transactions.$id.trip.tsx'),
       // No access token can be obtained offline; the page shows what this device has saved for its account.
       isPublic: true,

@@ -1,8 +1,9 @@
 import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { CloseIcon, PhoneIcon, SunIcon, WifiOffIcon } from '@gim/ui/icons/icons.ts';
 import { Seal } from '@gim/ui/seal/seal.tsx';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../platform/connection/use-online.ts';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import type { SavedTrip } from './saved-trip.ts';
@@ -21,15 +22,15 @@ interface TripPageProps {
 
 /** One order in full screen from data saved on this device; works offline. */
 export function TripPage({ orderId, trip }: TripPageProps): ReactElement {
-  const { t } = useTranslation('transactions');
-  const isOnline = useSyncExternalStore(followLine, () => navigator.onLine);
+  const { t } = useTranslation(['transactions', 'app']);
+  const isOnline = useOnline();
   return (
     <>
       <div role="status">
-        {isOnline || trip == null ? null : (
+        {isOnline ? null : (
           <p className={styles.bar}>
             <WifiOffIcon size={18} />
-            <span>{t('trip.offline')}</span>
+            <span>{t(trip == null ? 'app:connection.lost' : 'trip.offline')}</span>
           </p>
         )}
       </div>
@@ -87,13 +88,4 @@ function Trip({ trip }: { readonly trip: SavedTrip }): ReactElement {
       </div>
     </>
   );
-}
-
-function followLine(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }
