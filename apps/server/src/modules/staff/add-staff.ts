@@ -85,8 +85,7 @@ export async function openStaff(core: StaffCore, tx: Tx, opening: StaffOpening):
   });
   if (!isNew) return false;
   const after = { email, name, roles, pointIds, ...about };
-  const entry = { staffId: addedBy, action: 'staff.add', subject: id, before: null, after, at: now };
-  await insertAudit(tx, entry);
+  await insertAudit(tx, { staffId: addedBy, action: 'staff.add', subject: id, before: null, after, at: now });
   return true;
 }
 

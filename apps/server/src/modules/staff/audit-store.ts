@@ -1,3 +1,4 @@
+import type { AuditAction } from '@gim/contract/staff.audit';
 import { sql } from 'kysely';
 import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { ReplicaReader, Tx } from '../../platform/db/db.ts';
@@ -8,7 +9,7 @@ export type AuditFacts = Readonly<Record<string, unknown>>;
 export interface AuditEntry {
   readonly staffId: string | null;
   /** Noun and verb: `staff.sign-in`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string | null;
   readonly before: AuditFacts | null;
   readonly after: AuditFacts | null;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@gim/contract/staff.audit';
 import { matchTotp } from '../../platform/crypto/totp.ts';
 import { passwordProblem, passwordRules } from '../../platform/passwords/password-policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -74,7 +75,7 @@ async function refuse({ db, clock }: StaffCore, staffId: string): Promise<never>
   throw new Refusal('CredentialsWrong');
 }
 
-const entryOf = (action: string, staffId: string, at: Date) => ({
+const entryOf = (action: AuditAction, staffId: string, at: Date) => ({
   staffId,
   action,
   subject: staffId,

@@ -52,7 +52,7 @@ async function requireAttempt(
   for (const counted of buckets.counted) {
     if ((await count(counted)).isAllowed) continue;
     const isFirst = (await count({ bucket: `notice ${email}`, rule: staffRules.notice })).isAllowed;
-    const entry = { staffId: account?.id ?? null, action: 'staff.sign-in-blocked', subject: email };
+    const entry = { staffId: account?.id ?? null, action: 'staff.sign-in-blocked', subject: email } as const;
     if (isFirst)
       await db.inTransaction((tx) =>
         insertAudit(tx, { ...entry, before: null, after: null, at: clock.now() }),
@@ -85,7 +85,7 @@ async function refuse(
   { db, clock }: StaffCore,
   { account, email }: { account: StaffAccount | undefined; email: string },
 ): Promise<never> {
-  const entry = { staffId: account?.id ?? null, action: 'staff.sign-in-refused', subject: email };
+  const entry = { staffId: account?.id ?? null, action: 'staff.sign-in-refused', subject: email } as const;
   await db.inTransaction((tx) => insertAudit(tx, { ...entry, before: null, after: null, at: clock.now() }));
   throw new Refusal('CredentialsWrong');
 }

@@ -10,7 +10,13 @@ export async function signOut(
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     await endStaffSessions(tx, { staffId, sessionId, because: 'SignOut', now });
-    const entry = { staffId, action: 'staff.sign-out', subject: staffId, before: { sessionId }, after: null };
-    await insertAudit(tx, { ...entry, at: now });
+    await insertAudit(tx, {
+      staffId,
+      action: 'staff.sign-out',
+      subject: staffId,
+      before: { sessionId },
+      after: null,
+      at: now,
+    });
   });
 }

@@ -1,4 +1,5 @@
 import type { Problem, Right } from '@gim/contract';
+import type { AuditAction } from '@gim/contract/staff.audit';
 import { matchTotp } from '../../platform/crypto/totp.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -73,7 +74,7 @@ async function requireCode(core: StaffCore, stepUp: StepUp): Promise<number> {
 
 async function tell(
   { db, clock }: StaffCore,
-  { staffId, subject, action, problem }: StepUp & { action: string; problem: Problem },
+  { staffId, subject, action, problem }: StepUp & { action: AuditAction; problem: Problem },
 ): Promise<void> {
   const entry = { staffId, action, subject, before: null, after: { problem }, at: clock.now() };
   await db.inTransaction((tx) => insertAudit(tx, entry));

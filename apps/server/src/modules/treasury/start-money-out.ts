@@ -1,3 +1,4 @@
+import type { AuditAction } from '@gim/contract/staff.audit';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TreasuryCore } from './core.ts';
 
@@ -17,7 +18,7 @@ export async function startMoneyOut(
     const stop = (await payments.stops.list(tx)).find((one) => one.id === id);
     if (stop === undefined) throw new Refusal('NotFound');
     const { scope, subject, cause, startAskedBy } = stop;
-    const write = (action: string, after: Record<string, unknown>): Promise<void> =>
+    const write = (action: AuditAction, after: Record<string, unknown>): Promise<void> =>
       staff.audit(tx, {
         staffId,
         action,

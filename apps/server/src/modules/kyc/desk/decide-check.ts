@@ -5,6 +5,7 @@ import type {
   Problem,
   Reply,
 } from '@gim/contract';
+import type { AuditAction } from '@gim/contract/staff.audit';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { decide } from '../apply-applicant.ts';
@@ -89,7 +90,12 @@ const isAsDecided = (check: Check, proposal: Proposal): boolean =>
 async function settle(
   core: KycDeskCore,
   tx: Tx,
-  { check, proposal, staffId, action }: { check: Check; proposal: Proposal; staffId: string; action: string },
+  {
+    check,
+    proposal,
+    staffId,
+    action,
+  }: { check: Check; proposal: Proposal; staffId: string; action: AuditAction },
 ): Promise<void> {
   const decision = {
     checkId: check.id,

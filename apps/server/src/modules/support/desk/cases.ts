@@ -118,11 +118,16 @@ const requireOwn = (takenBy: string | null, { staffId }: CaseAct): void => {
   if (takenBy !== staffId) throw new Refusal('CaseTaken');
 };
 
+interface ActNote {
+  readonly kind: Extract<CaseNote['kind'], 'taken' | 'passed' | 'note' | 'closed'>;
+  readonly text: string | null;
+}
+
 /** Runs one action on an open case. The change, its note and its audit line commit together. */
 function work(
   { db, clock, ids, staff }: SupportCore,
   { staffId, number }: CaseAct,
-  act: (tx: Tx, kept: StoredCase) => Promise<Pick<CaseNote, 'kind' | 'text'> | null>,
+  act: (tx: Tx, kept: StoredCase) => Promise<ActNote | null>,
 ): Promise<void> {
   return db.inTransaction(async (tx) => {
     const kept = await lockCase(tx, number);
@@ -132,7 +137,9 @@ function work(
     if (note === null) return;
     await insertNote(tx, { id: ids.next(), number, staffId, at: clock.now(), ...note });
     await staff.audit(tx, {
-      ...{ staffId, action: `cases.${note.kind}`, subject: kept.userId ?? String(number) },
+      staffId,
+      action: `cases.${note.kind}`,
+      subject: kept.userId ?? String(number),
       before: { takenBy: kept.takenBy },
       after: { case: number, note: note.text },
     });

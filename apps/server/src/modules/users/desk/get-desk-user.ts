@@ -21,8 +21,7 @@ export async function getDeskUser(
   return db.inTransaction(async (tx) => {
     const user = await findUser(tx, userId);
     if (user === undefined) throw new Refusal('NotFound');
-    const entry = { staffId, action: 'users.open', subject: userId, before: null, after: null };
-    await staff.audit(tx, entry);
+    await staff.audit(tx, { staffId, action: 'users.open', subject: userId, before: null, after: null });
     return readDeskUser(context, tx, user);
   });
 }
