@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { type Log, silentLog } from './log/log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
-import { oldestDeliverySeconds } from './outbox/store.ts';
+import { oldestEventSeconds } from './outbox/store.ts';
 import { type Random, systemRandom } from './random.ts';
 import { createStream, type Stream } from './stream/stream.ts';
 import { createUsageExchange, type UsageExchange } from './usage-exchange.ts';
@@ -60,7 +60,7 @@ export function openPlatform(options: PlatformOptions): Platform {
   metrics.gauge({
     name: 'gim_outbox_oldest_seconds',
     help: 'Age of the oldest event that a consumer has not taken.',
-    read: () => oldestDeliverySeconds(db.autocommit, clock.now()),
+    read: () => oldestEventSeconds(db.autocommit, clock.now()),
   });
   const { replicaUrl } = options;
   const replicaReads =

@@ -6,7 +6,7 @@ import { createFixedClock, createMovableClock } from '../clock.ts';
 import { openPlatform, type Platform } from '../platform.ts';
 import { createDelivery } from './delivery.ts';
 import { batchConsumer, type Consumer, consumer, type EventKind } from './outbox.ts';
-import { oldestDeliverySeconds, sweepEvents } from './store.ts';
+import { oldestEventSeconds, sweepEvents } from './store.ts';
 
 interface Moved {
   readonly step: number;
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     }
     const { rows } = await owner.query('select step from platform.test_effect order by step');
     expect(rows).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
-    expect(await oldestDeliverySeconds(platform.db.autocommit, platform.clock.now())).toBe(0);
+    expect(await oldestEventSeconds(platform.db.autocommit, platform.clock.now())).toBe(0);
   });
 
   it('holds the later events of a key back while the first one fails', async () => {
@@ -137,13 +137,16 @@ describe('the outbox', () => {
       seen.push(payload.step);
     });
     for (const step of [1, 2, 3]) await append('stuck', step);
+    base.advance(5000);
+    // Also while no worker took it up yet.
+    expect(await oldestEventSeconds(platform.db.autocommit, platform.clock.now())).toBe(5);
     const delivery = deliver([stuck]);
     for (let round = 0; round < 4; round += 1) {
       await delivery.drain();
       base.advance(100_000);
     }
     expect(seen).toEqual([]);
-    expect(await oldestDeliverySeconds(platform.db.autocommit, platform.clock.now())).toBe(400);
+    expect(await oldestEventSeconds(platform.db.autocommit, platform.clock.now())).toBe(405);
   });
 
   it('is shared by two workers without taking anything twice', async () => {

@@ -242,11 +242,13 @@ export async function postponeDelivery(
     where consumer = ${consumer} and event_id = ${event.id}`.execute(tx);
 }
 
-/** The age of the oldest pending delivery; zero when there is none. */
-export async function oldestDeliverySeconds(reader: Reader, now: Date): Promise<number> {
+/** The age of the oldest event that a consumer has not taken; zero when all took theirs. */
+export async function oldestEventSeconds(reader: Reader, now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select coalesce(extract(epoch from ${now}::timestamptz - min(e.occurred_at)), 0)::float8 as seconds
-    from platform.delivery d join platform.event e on e.id = d.event_id`.execute(reader);
+    select coalesce(extract(epoch from ${now}::timestamptz - least(
+      (select min(occurred_at) from platform.event where not is_fanned_out),
+      (select min(e.occurred_at) from platform.delivery d join platform.event e on e.id = d.event_id)
+    )), 0)::float8 as seconds`.execute(reader);
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
