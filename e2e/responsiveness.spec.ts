@@ -20,6 +20,8 @@ interface Press {
   /** Done at full speed, once the page is idle. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly act: (page: Page) => Promise<unknown>;
+  /** Leaves the page as it was, for another round. */
+  readonly restore?: (page: Page) => Promise<unknown>;
 }
 
 const presses: readonly Press[] = [
@@ -61,6 +63,8 @@ const presses: readonly Press[] = [
       await expect(page.getByRole('button', { name: /^Buy \d/ })).toBeEnabled();
     },
     act: (page) => page.getByRole('button', { name: /^Buy \d/ }).tap(),
+    // A page that is left before the answer asks about it first when it is opened again.
+    restore: (page) => expect(page.locator('input[name=quoteAmount]')).toHaveCount(0),
   },
   {
     name: 'choose a kind of operation',
@@ -128,27 +132,23 @@ test('a sign-in is painted within 200 ms on a phone', async ({ page, request, co
       await page.getByLabel('E-mail').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
     },
-    act: () => page.getByRole('button', { name: 'Sign in', exact: true }).tap(),
+    act: () => page.getByRole('button', { name: 'Sign In', exact: true }).tap(),
+    restore: async () => {
+      await expect(page).toHaveURL('/dashboard');
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => void store.clear()));
+      await context.clearCookies();
+    },
   };
-  const signOut = async (): Promise<void> => {
-    await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => void store.clear()));
-    await context.clearCookies();
-  };
-  expect(await slowPresses(page, [signIn], signOut)).toEqual([]);
+  expect(await slowPresses(page, [signIn])).toEqual([]);
 });
 
-/** Those that were never painted in time. `after` each of the rounds, the page is as before. */
-async function slowPresses(
-  page: Page,
-  measured: readonly Press[],
-  after: () => Promise<void> = async () => undefined,
-): Promise<readonly string[]> {
+/** Those that were never painted in time. */
+async function slowPresses(page: Page, measured: readonly Press[]): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const slow: string[] = [];
   for (const press of measured) {
     const times: number[] = [];
     while (isWorthAnother(times)) {
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.goto(press.from);
       await expect(page.locator('h1')).toHaveText(/\S/);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -156,7 +156,8 @@ async function slowPresses(
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5000 })));
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       times.push(await paintMs(page, () => press.act(page)));
-      await after();
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await press.restore?.(page);
     }
     const best = Math.min(...times);
     test.info().annotations.push({ type: press.name, description: `${best} ms` });

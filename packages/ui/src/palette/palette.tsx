@@ -4,6 +4,8 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
+  startTransition,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -20,6 +22,7 @@ export interface PaletteProps {
   readonly label: string;
   /** Placeholder: "Coin, action, setting". */
   readonly hint: string;
+  /** What is searched. Follows what is typed, which is painted first. */
   readonly query: string;
   /** The query is a number or an address. */
   readonly isQueryCode?: boolean;
@@ -39,16 +42,24 @@ export interface PaletteProps {
 /** The command palette: a combobox in a dialog, as in the ARIA pattern. */
 export function Palette(props: PaletteProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
+  const opening = useOpening(props.open);
   return (
     <Base.Root open={props.open} onOpenChange={(next) => props.onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup className={styles.palette} initialFocus={field} aria-label={props.label}>
-          <PaletteBody {...props} field={field} />
+          <PaletteBody key={opening} {...props} field={field} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The number of the current opening. A palette that opens again while it still closes begins anew. */
+function useOpening(isOpen: boolean): number {
+  const [{ wasOpen, count }, setOpening] = useState({ wasOpen: isOpen, count: 0 });
+  if (wasOpen !== isOpen) setOpening({ wasOpen: isOpen, count: isOpen ? count + 1 : count });
+  return count;
 }
 
 interface BodyProps extends PaletteProps {
@@ -69,20 +80,19 @@ function PaletteBody(props: BodyProps): ReactElement {
     props.onOpenChange(false);
     item.onChoose();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const at = items.findIndex(({ id }) => id === activeId);
+  const enter = useEnter({ query: props.query, onEnter: () => choose(items[at]) });
+  const onKeyDown = (event: KeyboardEvent, typed: string): void => {
     // Enter that ends an IME composition does not choose.
     if (event.nativeEvent.isComposing) return;
-    const at = items.findIndex(({ id }) => id === activeId);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
       const next = items[(at + step + items.length) % Math.max(items.length, 1)];
       if (next !== undefined) activate(next.id);
     }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      choose(items[at]);
-    }
+    if (event.key === 'Enter') event.preventDefault();
+    enter(event.key === 'Enter' ? typed : null);
   };
   return (
     <>
@@ -116,14 +126,36 @@ function PaletteBody(props: BodyProps): ReactElement {
   );
 }
 
+/** Enter chooses once the results are those of what was typed. Returns a function that takes null for any other key. */
+function useEnter({
+  query,
+  onEnter,
+}: {
+  query: string;
+  onEnter: () => void;
+}): (typed: string | null) => void {
+  const [entered, setEntered] = useState<string | null>(null);
+  useEffect(() => {
+    if (entered === null || entered !== query) return;
+    setEntered(null);
+    onEnter();
+  });
+  return setEntered;
+}
+
 interface PaletteFieldProps extends BodyProps {
   readonly listId: string;
   readonly isExpanded: boolean;
   readonly activeOption: string | undefined;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent, typed: string) => void;
 }
 
 function PaletteField(props: PaletteFieldProps): ReactElement {
+  const [typed, setTyped] = useState(props.query);
+  const onType = (text: string): void => {
+    setTyped(text);
+    startTransition(() => props.onQueryChange(text));
+  };
   return (
     <div className={styles.field}>
       <SearchIcon />
@@ -143,9 +175,9 @@ function PaletteField(props: PaletteFieldProps): ReactElement {
         spellCheck={false}
         enterKeyHint="go"
         placeholder={props.hint}
-        value={props.query}
-        onChange={(event) => props.onQueryChange(event.target.value)}
-        onKeyDown={props.onKeyDown}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => props.onKeyDown(event, typed)}
       />
       {props.tag}
     </div>
