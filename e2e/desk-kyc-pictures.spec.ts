@@ -141,7 +141,7 @@ for (const { locale, colorScheme } of [
       // Both keys do nothing before the pictures are opened.
       await page.keyboard.press('r');
       await page.keyboard.press('a');
-      await expect(pane.getByText(say('kyc:customer.documents_expired.title'))).toBeVisible();
+      await expect(pane.locator('b', { hasText: say('kyc:customer.documents_expired.title') })).toBeVisible();
       await atRest(page);
       await expect(page).toHaveScreenshot(`unopened-${locale}-${colorScheme}.png`);
       await expectAccessible(page);

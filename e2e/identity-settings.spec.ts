@@ -111,7 +111,7 @@ for (const language of flowLanguages('en-US')) {
       await expect(page.getByText(first)).toHaveCount(0);
       // Enabling the first second factor pauses withdrawals, and its mail has a link for an owner who did not do it.
       await expect(page.getByText(word.hold, { exact: true })).toBeVisible();
-      await expect(page.getByTestId('hold-time')).toHaveText(/^2[34] /);
+      await expect(page.getByTestId('hold-time')).toHaveText(/^2[34]\s/);
       const told = await findMail(request, account.email, ({ subject }) => subject === word.onMail);
       expect(told.text).toMatch(/\/#freeze=[\w-]+$/m);
 
@@ -131,7 +131,7 @@ for (const language of flowLanguages('en-US')) {
       await dialog.getByLabel(word.recoveryCode).fill(newest);
       await dialog.getByRole('button', { name: word.turnOff }).click();
       await expect(page.getByText(word.hold, { exact: true })).toBeVisible();
-      await expect(page.getByTestId('hold-time')).toHaveText(/^4[78] /);
+      await expect(page.getByTestId('hold-time')).toHaveText(/^4[78]\s/);
       await expect(page.getByRole('button', { name: word.setUp })).toBeVisible();
       for (const path of ['/settings', '/dashboard']) {
         await page.goto(path);
