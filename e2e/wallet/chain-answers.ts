@@ -198,7 +198,10 @@ export async function answerChains(page: Page): Promise<ChainAnswers> {
     if (pathname === '/api/coins') return route.fulfill({ json: { items: coins } });
     if (last === 'deposit-info') return route.fulfill({ json: depositInfo(searchParams.get('coin') ?? '') });
     if (last === 'lookup') return route.fulfill({ json: { outcome: 'Confirming', transactionIds: [] } });
-    if (last === 'addresses') return route.fulfill({ json: { items: [savedAddress], recent: [recent] } });
+    if (last === 'addresses') {
+      const isOther = searchParams.get('coin') !== savedAddress.coin;
+      return route.fulfill({ json: isOther ? { items: [], recent: [] } : { items: [savedAddress], recent: [recent] } });
+    }
     if (last === 'allowlist') return route.fulfill({ json: answers.allowlist });
     if (last === 'limits')
       return route.fulfill({

@@ -119,7 +119,7 @@ export default {
     news: (t) => (
       <Ask
         title={t('The password was reset', 'Пароль змінено')}
-        description={t('You may log in with the new password now.', 'Тепер можна увійти з новим паролем.')}
+        description={t('You can sign in with the new password now.', 'Тепер можна увійти з новим паролем.')}
         verb={primary(t('Sign In', 'Увійти'))}
       />
     ),
