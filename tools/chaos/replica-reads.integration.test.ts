@@ -143,7 +143,8 @@ describe('L-06: reads that no decision depends on', () => {
     }
     await onStandby('select pg_wal_replay_resume()');
     await caughtUp();
-    expect(await countedIn(second, () => historyOf(second, anna))).toEqual({ replica: 1 });
+    // A replica that was behind is skipped for a moment.
+    await expect.poll(() => countedIn(second, () => historyOf(second, anna))).toEqual({ replica: 1 });
   });
 
   test('never miss a write while the replica follows as it can', async () => {
@@ -177,7 +178,8 @@ describe('L-06: reads that no decision depends on', () => {
   test('go to the primary while the replica is stopped, and come back', async () => {
     const id = await first.buy(anna.id);
     await caughtUp();
-    expect(await countedIn(second, () => historyOf(second, anna))).toEqual({ replica: 1 });
+    // A replica that was behind is skipped for a moment.
+    await expect.poll(() => countedIn(second, () => historyOf(second, anna))).toEqual({ replica: 1 });
     await standby.stop();
     try {
       const counted = await countedIn(second, async () => {
