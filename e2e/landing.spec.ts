@@ -151,8 +151,9 @@ test.describe('fields', () => {
   test('rules that do not come are a line under the form, which can be tried again', async ({ page }) => {
     await open(page);
     await page.route('**/assets/*.js', (route) => route.abort());
-    await email(page).fill('olena');
-    await password(page).focus();
+    await email(page).click();
+    await page.keyboard.type('olena');
+    await password(page).click();
     const problem = page.getByRole('alert').filter({ hasText: 'There is no connection.' });
     await expect(problem).toBeVisible();
     await expect(email(page)).toHaveValue('olena');

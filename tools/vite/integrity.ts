@@ -139,7 +139,8 @@ async function writeMeta(
  * does not link already, and then imports the chunk.
  *
  * Each part is fetched before it is linked, which takes it from the cache: a browser never asks again for a module that
- * it could not fetch, so after a short loss of the connection only a new page would help.
+ * it could not fetch, so after a short loss of the connection only a new page would help. Not while the page opens: the
+ * connection was there a moment ago, and nothing is lost by loading the page again.
  */
 const loaderOf = (base: string): string => `
 const fetchText = async (address, integrity, failure) => {
@@ -162,9 +163,10 @@ const askHashes = async () => {
   const { later, laterHash } = find('script[type=importmap]')?.dataset ?? {};
   return later === undefined ? {} : JSON.parse(await fetchText(later, laterHash, 'Cannot check any'));
 };
+const isOpening = () => performance.now() < 2000 && navigator.userActivation?.hasBeenActive === false;
 const makeLink = async (address) => {
   const integrity = (await once('hashes', askHashes))[address] ?? '';
-  await fetchText(address, integrity, 'Failed to fetch');
+  if (!isOpening()) await fetchText(address, integrity, 'Failed to fetch');
   const isStyle = address.endsWith('.css');
   const link = Object.assign(document.createElement('link'), {
     rel: isStyle ? 'stylesheet' : 'modulepreload',
