@@ -54,7 +54,7 @@ export async function opensFrozenAccount(flow: Flow): Promise<void> {
 
   await decider.getByRole('link', { name: say('app:sections.audit') }).click();
   const log = decider.getByRole('list', { name: say('audit:log.title') });
-  await expect(log.getByText(say('audit:actions.unfreezeApprove')).first()).toBeVisible();
+  await expect(log.getByText(say('audit:actions.users.unfreeze-approve')).first()).toBeVisible();
   await support.context().close();
   await decider.context().close();
 }

@@ -81,18 +81,21 @@ function PaletteBody(props: BodyProps): ReactElement {
     item.onChoose();
   };
   const at = items.findIndex(({ id }) => id === activeId);
-  const enter = useEnter({ query: props.query, onEnter: () => choose(items[at]) });
+  const press = useKeys({
+    query: props.query,
+    onKey: (key) => {
+      if (key === 'Enter') return choose(items[at]);
+      const step = key === 'ArrowDown' ? 1 : -1;
+      const next = items[(at + step + items.length) % Math.max(items.length, 1)];
+      if (next !== undefined) activate(next.id);
+    },
+  });
   const onKeyDown = (event: KeyboardEvent, typed: string): void => {
     // Enter that ends an IME composition does not choose.
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      const next = items[(at + step + items.length) % Math.max(items.length, 1)];
-      if (next !== undefined) activate(next.id);
-    }
-    if (event.key === 'Enter') event.preventDefault();
-    enter(event.key === 'Enter' ? typed : null);
+    const key = listKeys.find((one) => one === event.key) ?? null;
+    if (key !== null) event.preventDefault();
+    press(key, typed);
   };
   return (
     <>
@@ -126,21 +129,24 @@ function PaletteBody(props: BodyProps): ReactElement {
   );
 }
 
-/** Enter chooses once the results are those of what was typed. Returns a function that takes null for any other key. */
-function useEnter({
+const listKeys = ['ArrowDown', 'ArrowUp', 'Enter'] as const;
+type ListKey = (typeof listKeys)[number];
+
+/** Keys act once the results are those of what was typed. Returns a function that takes null for any other key. */
+function useKeys({
   query,
-  onEnter,
+  onKey,
 }: {
   query: string;
-  onEnter: () => void;
-}): (typed: string | null) => void {
-  const [entered, setEntered] = useState<string | null>(null);
+  onKey: (key: ListKey) => void;
+}): (key: ListKey | null, typed: string) => void {
+  const [pressed, setPressed] = useState<{ readonly key: ListKey; readonly typed: string } | null>(null);
   useEffect(() => {
-    if (entered === null || entered !== query) return;
-    setEntered(null);
-    onEnter();
+    if (pressed === null || pressed.typed !== query) return;
+    setPressed(null);
+    onKey(pressed.key);
   });
-  return setEntered;
+  return (key, typed) => setPressed(key === null ? null : { key, typed });
 }
 
 interface PaletteFieldProps extends BodyProps {
