@@ -53,6 +53,8 @@ for (const { language, viewport, colorScheme } of looks) {
         .getByRole('link', { name: say('app:navigation.activity') })
         .first()
         .click();
+      // The address changes before the page does: a sheet opened in between would close with the old page.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('transactions:list.title'));
       await expect(page).toHaveURL('/transactions');
       const sheet = page.getByRole('dialog', { name: say('app:exchange.title') });
       const open = () =>
