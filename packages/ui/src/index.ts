@@ -30,6 +30,7 @@ export * from './countdown/countdown.ts';
 export * from './countdown/use-countdown.ts';
 export * from './dialog/alert-dialog.tsx';
 export * from './dialog/dialog.tsx';
+export * from './dialog/wide-dialog.tsx';
 export * from './digits/digits.tsx';
 export * from './empty/empty.tsx';
 export * from './error-page/error-page.tsx';

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
 import styles from './surface.module.css';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -9,6 +10,9 @@ export interface SurfaceProps {
   /** A request is in progress: the dialog cannot be closed. */
   readonly isBusy?: boolean;
   readonly role: 'dialog' | 'alertdialog';
+  /** As wide as a table, and no lower when its content shrinks. */
+  readonly isWide?: boolean;
+  readonly className?: string | undefined;
   /** Gets the focus on opening; by default the first focusable element. */
   readonly initialFocus?: () => HTMLElement | null;
   readonly children: ReactNode;
@@ -19,7 +23,16 @@ export interface SurfaceProps {
  * backdrop, and the focus trap, which returns the focus on closing.
  */
 export function Surface(props: SurfaceProps): ReactElement {
-  const { open, onOpenChange, isBusy = false, role, initialFocus, children } = props;
+  const {
+    open,
+    onOpenChange,
+    isBusy = false,
+    role,
+    isWide = false,
+    className,
+    initialFocus,
+    children,
+  } = props;
   const changeOpen = (next: boolean): void => {
     if (isBusy && !next) return;
     onOpenChange(next);
@@ -32,7 +45,7 @@ export function Surface(props: SurfaceProps): ReactElement {
         <Base.Popup
           ref={drag.sheetRef}
           role={role}
-          className={styles.sheet}
+          className={classNames(styles.sheet, isWide && styles.wide, className)}
           aria-busy={isBusy}
           initialFocus={initialFocus}
         >

@@ -36,6 +36,7 @@ import {
   House,
   IdCard,
   Images,
+  Keyboard,
   KeyRound,
   Landmark,
   Languages,
@@ -123,6 +124,7 @@ export const HistoryIcon: Icon = /* @__PURE__ */ icon(History);
 export const HouseIcon: Icon = /* @__PURE__ */ icon(House);
 export const IdCardIcon: Icon = /* @__PURE__ */ icon(IdCard);
 export const ImagesIcon: Icon = /* @__PURE__ */ icon(Images);
+export const KeyboardIcon: Icon = /* @__PURE__ */ icon(Keyboard);
 export const KeyRoundIcon: Icon = /* @__PURE__ */ icon(KeyRound);
 export const LandmarkIcon: Icon = /* @__PURE__ */ icon(Landmark);
 export const LanguagesIcon: Icon = /* @__PURE__ */ icon(Languages);

@@ -1,6 +1,6 @@
 import { themes } from '@gim/browser/theme.ts';
 import { conventions, languages } from '@gim/languages';
-import { LanguagesIcon, LogOutIcon, SunMoonIcon } from '@gim/ui/icons/icons.ts';
+import { KeyboardIcon, LanguagesIcon, LogOutIcon, SunMoonIcon } from '@gim/ui/icons/icons.ts';
 import { usePaletteKey } from '@gim/ui/palette/use-palette-key.ts';
 import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import type { DeskCommand } from '../../features/palette/desk-palette.tsx';
 import { signOut } from '../../features/sessions/sign-out.ts';
 import { useServices, useSession, useTheme } from '../../platform/services.ts';
 import { sectionsFor } from '../router.tsx';
+import { useOpenKeys } from './keys-state.ts';
 import { PaletteContext } from './palette-state.ts';
 
 /** Loaded with its texts when first opened. */
@@ -22,6 +23,7 @@ export function PaletteHost({ children }: { readonly children: ReactNode }): Rea
   const [query, setQuery] = useState('');
   const sections = useSectionCommands();
   const actions = useActionCommands();
+  const openKeys = useOpenKeys();
   const open = useCallback(
     async (text = ''): Promise<void> => {
       await texts.load(['palette']);
@@ -44,6 +46,7 @@ export function PaletteHost({ children }: { readonly children: ReactNode }): Rea
             sections={sections}
             actions={actions}
             goTo={(path) => void navigate(path)}
+            onAllKeys={openKeys}
           />
         </Suspense>
       )}
@@ -70,8 +73,10 @@ function useActionCommands(): readonly DeskCommand[] {
   const { t } = useTranslation('app');
   const { client, session, theme, texts, chooseLanguage } = useServices();
   const current = useTheme();
+  const openKeys = useOpenKeys();
   const nextTheme = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system';
   return [
+    { id: 'keys', title: t('palette.allKeys'), keys: ['?'], icon: KeyboardIcon, onChoose: openKeys },
     {
       id: 'theme',
       title: t(`palette.theme.${nextTheme}`),

@@ -29,11 +29,13 @@ interface DeskPaletteProps {
   readonly actions: readonly DeskCommand[];
   /** Navigates to an address of the desk. */
   readonly goTo: (path: string) => void;
+  /** Opens the sheet of all keys. */
+  readonly onAllKeys: () => void;
 }
 
 /** All available commands, and the server's results for a number, an e-mail or an address. */
 export default function DeskPalette(props: DeskPaletteProps): ReactElement {
-  const { isOpen, onOpenChange, query, onQueryChange, goTo } = props;
+  const { isOpen, onOpenChange, query, onQueryChange, goTo, onAllKeys } = props;
   const { t } = useTranslation('palette');
   const found = useFoundItems({ query, goTo, keepOpen: () => onOpenChange(true) });
   const groups: readonly PaletteGroup[] = [
@@ -42,6 +44,13 @@ export default function DeskPalette(props: DeskPaletteProps): ReactElement {
     { label: t('groups.actions'), items: findItems(props.actions.map(itemOf), query) },
   ];
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  // Nothing is searched by a question mark alone.
+  const type = (text: string): void => {
+    if (text === '?') {
+      onOpenChange(false);
+      onAllKeys();
+    } else onQueryChange(text);
+  };
   return (
     <Palette
       open={isOpen}
@@ -50,7 +59,7 @@ export default function DeskPalette(props: DeskPaletteProps): ReactElement {
       hint={t('hint')}
       query={query}
       isQueryCode={address.test(query.trim())}
-      onQueryChange={onQueryChange}
+      onQueryChange={type}
       groups={groups}
       empty={found.notice ?? t('nothing')}
       status={found.notice ?? t('results', { count })}
@@ -70,7 +79,7 @@ const itemOf = ({ icon: CommandIcon, keys = [], ...command }: DeskCommand): Pale
 });
 
 function Footer(): ReactElement {
-  const { t } = useTranslation('palette');
+  const { t } = useTranslation(['palette', 'app']);
   return (
     <>
       <span>
@@ -78,6 +87,9 @@ function Footer(): ReactElement {
       </span>
       <span>
         <Key>Enter</Key> {t('keys.open')}
+      </span>
+      <span>
+        <Key>?</Key> {t('app:keys.allKeys')}
       </span>
       <span className={styles.end}>
         <Key>Esc</Key> {t('keys.close')}

@@ -3,6 +3,7 @@ import type audit from '../../../../../texts/en-US/desk/audit.json';
 import type cases from '../../../../../texts/en-US/desk/cases.json';
 import type cashOrders from '../../../../../texts/en-US/desk/cash-orders.json';
 import type drawers from '../../../../../texts/en-US/desk/drawers.json';
+import type keys from '../../../../../texts/en-US/desk/keys.json';
 import type kyc from '../../../../../texts/en-US/desk/kyc.json';
 import type palette from '../../../../../texts/en-US/desk/palette.json';
 import type payouts from '../../../../../texts/en-US/desk/payouts.json';
@@ -23,6 +24,8 @@ export interface Nouns {
   cases: typeof cases;
   'cash-orders': typeof cashOrders;
   drawers: typeof drawers;
+  /** Texts of the sheet of all keys that no section has. */
+  keys: typeof keys;
   kyc: typeof kyc;
   palette: typeof palette;
   payouts: typeof payouts;

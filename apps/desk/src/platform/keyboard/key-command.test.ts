@@ -5,6 +5,7 @@ const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: '',
   hasModifier: false,
+  hasShift: false,
   hasControl: false,
   isComposing: false,
   isTyping: false,
@@ -20,6 +21,11 @@ describe('the command of a key', () => {
     [press('Escape'), 'back'],
     [press('/'), 'search'],
     [press('.', { code: 'Slash' }), 'search'],
+    // On a keyboard with the slash above another key.
+    [press('/', { code: 'Digit7', hasShift: true }), 'search'],
+    [press('?', { code: 'Slash', hasShift: true }), 'allKeys'],
+    [press('?', { code: 'Digit7', hasShift: true }), 'allKeys'],
+    [press(',', { code: 'Slash', hasShift: true }), 'allKeys'],
     [press('Escape', { isTyping: true }), 'back'],
     [press('F2'), 'code'],
     [press('F4', { isTyping: true }), 'count'],
@@ -70,6 +76,9 @@ describe('the command of a key', () => {
     press('Escape', { isComposing: true }),
     press('Enter', { isComposing: true }),
     press('/', { isTyping: true }),
+    press('?', { code: 'Slash', hasShift: true, isTyping: true }),
+    press('?', { code: 'Slash', hasShift: true, hasModifier: true }),
+    press(',', { code: 'Comma' }),
     press('ArrowDown', { isTyping: true }),
     press('Enter', { isTyping: true }),
     press(' ', { isTyping: true }),
@@ -96,6 +105,9 @@ test.each([
   ['disable', ['Del']],
   ['save', ['Ctrl', 'S']],
   ['back', ['Esc']],
+  ['allKeys', ['?']],
+  ['previous', ['↑']],
+  ['goToY', ['Y']],
 ] as const)('%s is shown as %j', (command, shown) => {
   expect(capsOf(command)).toEqual(shown);
 });

@@ -5,6 +5,8 @@ export type KeyCommand =
   | 'open'
   | 'back'
   | 'search'
+  /** ?: shows all keys. */
+  | 'allKeys'
   /** The counter: the customer's code, the seal, the notes, the retyped amount, problems, and confirming. */
   | 'code'
   | 'compare'
@@ -100,18 +102,25 @@ const caps = new Map<KeyCommand, readonly string[]>([
   ['undo', ['Ctrl', 'Z']],
   ['back', ['Esc']],
   ['search', ['/']],
+  ['allKeys', ['?']],
   ['open', ['Enter']],
+  ['previous', ['↑']],
+  ['next', ['↓']],
+  ['compare', ['Space']],
 ]);
 
-/** The keys of a command, as a footer and a button show them. */
-export const capsOf = (command: KeyCommand): readonly string[] => caps.get(command) ?? [];
+/** The keys of a command, as a footer and a button show them. Of a section, the letter that follows G. */
+export const capsOf = (command: KeyCommand): readonly string[] =>
+  caps.get(command) ?? [command.replace(/^goTo/, '')];
 
 /** The relevant parts of a keyboard event. */
 export interface KeyPress {
   readonly key: string;
   /** The physical key, independent of the layout. */
   readonly code: string;
+  /** Ctrl, Alt or ⌘. */
   readonly hasModifier: boolean;
+  readonly hasShift: boolean;
   /** Only Ctrl, or ⌘ on a Mac. */
   readonly hasControl: boolean;
   /** An input method is composing a character; the key belongs to it. */
@@ -124,7 +133,7 @@ export interface KeyPress {
 
 /** The command of a key press, or null if it has none. Directly after G, a letter names a section. */
 export function commandOf(press: KeyPress, isAfterGo = false): KeyCommand | null {
-  const { key, code, hasModifier, hasControl, isComposing, isTyping, isOnButton } = press;
+  const { key, hasModifier, hasControl, isComposing, isTyping, isOnButton } = press;
   if (isComposing) return null;
   if (hasControl) return commandWithControl(press);
   if (hasModifier) return null;
@@ -136,11 +145,19 @@ export function commandOf(press: KeyPress, isAfterGo = false): KeyCommand | null
   if (key === 'ArrowDown') return 'next';
   if (key === 'ArrowUp') return 'previous';
   if (key === 'Enter') return 'open';
-  // In the Ukrainian layout the slash key types a full stop, so the physical key counts too.
-  if (key === '/' || code === 'Slash') return 'search';
+  const slash = commandOfSlash(press);
+  if (slash !== null) return slash;
   const letter = letterOf(press);
   if (isAfterGo && /^[A-Z]$/.test(letter)) return `goTo${letter}`;
   return digits.get(key) ?? letters.get(letter) ?? null;
+}
+
+/** In the Ukrainian layout the slash key types a full stop, and a comma with Shift, so the physical key counts too. */
+function commandOfSlash({ key, code, hasShift }: KeyPress): KeyCommand | null {
+  if (key === '?') return 'allKeys';
+  if (key === '/') return 'search';
+  if (code !== 'Slash') return null;
+  return hasShift ? 'allKeys' : 'search';
 }
 
 /** Inside an input, Ctrl+Z is left to the browser. */

@@ -42,6 +42,7 @@ function pressOf(event: KeyboardEvent): KeyPress {
     key,
     code,
     hasModifier: ctrlKey || altKey || metaKey,
+    hasShift: shiftKey,
     hasControl: ctrlKey !== metaKey && !altKey && !shiftKey,
     isComposing,
     isTyping: isTyping(target),
