@@ -4,7 +4,7 @@ import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { samplePoint } from './desk/sample-cash.ts';
-import { answerAsKnown, standInSession } from './desk/staff-sign-in.ts';
+import { answerAsKnown, countsPath, standInSession } from './desk/staff-sign-in.ts';
 
 const session = staffLogin.reply.parse({
   token: 'a-token-that-only-the-browser-sees',
@@ -192,6 +192,7 @@ test.describe('the shell of the desk', () => {
     await page.route(/\/api\/desk\/(points|me)$/, (route) =>
       route.fulfill({ json: route.request().url().endsWith('/points') ? { items: [] } : session.staff }),
     );
+    await page.route(countsPath, (route) => route.fulfill({ json: {} }));
     await page.route('**/api/desk/login', (route) => route.fulfill({ json: session }));
     await page.goto('/desk/');
     await page.getByLabel('E-mail').fill('iryna@gim.example');

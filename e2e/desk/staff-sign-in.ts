@@ -1,3 +1,4 @@
+import { getDeskCounts } from '@gim/contract/desk-counts';
 import type { Reply } from '@gim/contract/endpoint';
 import { getStaffSelf, type staffLogin } from '@gim/contract/staff';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -35,8 +36,13 @@ export async function standInSession(page: Page, session: Reply<typeof staffLogi
   await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
 }
 
+/** With a point in its query or without. */
+export const countsPath = (url: URL): boolean => url.pathname === getDeskCounts.path;
+
 /** Mocks the shell's calls for a session that the server does not know: a refusal would end the session. */
 export async function answerAsKnown(page: Page, { staff }: Reply<typeof staffLogin>): Promise<void> {
   await page.route(`**${getStaffSelf.path}`, (route) => route.fulfill({ json: staff }));
   await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: { items: [] } }));
+  // Nothing waits, so that pictures of the sections show no figures.
+  await page.route(countsPath, (route) => route.fulfill({ json: {} }));
 }

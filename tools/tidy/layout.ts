@@ -46,6 +46,7 @@ export const moduleLevels: Readonly<Record<string, number>> = {
   home: 4,
   proofs: 4,
   'withdrawal-options': 4,
+  'desk-counts': 5,
   notifications: 5,
 };
 

@@ -4,6 +4,7 @@ import type { Ledger } from './modules/ledger/index.ts';
 import type { Limits } from './modules/limits/index.ts';
 import type { Staff } from './modules/staff/index.ts';
 import type { Transactions } from './modules/transactions/index.ts';
+import type { Treasury } from './modules/treasury/index.ts';
 import type { SentSince, Withdrawals } from './modules/withdrawals/index.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
@@ -36,7 +37,11 @@ export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
 export function wireOnChain(
   platform: Platform,
   wiring: OnChainWiring,
-): { readonly withdrawals: Withdrawals; readonly modules: readonly ServerModule[] } {
+): {
+  readonly withdrawals: Withdrawals;
+  readonly treasury: Treasury;
+  readonly modules: readonly ServerModule[];
+} {
   const { network, signerKeys: keys, market, ledger, limits, transactions, identity, staff } = wiring;
   const { chains, sandboxChains } = network;
   const { coins } = market;
@@ -53,14 +58,19 @@ export function wireOnChain(
     sentBeside: wiring.sentBeside,
   });
   const { deposits, module } = wireDeposits(platform, { ...shared, market, transactions, users });
-  const treasury = wireTreasury(platform, { ...shared, deposits, users, sandboxChains });
+  const { treasury, modules: treasuryModules } = wireTreasury(platform, {
+    ...shared,
+    deposits,
+    users,
+    sandboxChains,
+  });
   const modules = [
     network.module,
     { name: 'payments', background: payments.background },
     sending.module,
     module,
-    ...treasury.modules,
-    wireProofs(platform, { ...wiring, coins, treasury: treasury.treasury }),
+    ...treasuryModules,
+    wireProofs(platform, { ...wiring, coins, treasury }),
   ];
-  return { withdrawals: sending.withdrawals, modules };
+  return { withdrawals: sending.withdrawals, treasury, modules };
 }

@@ -28,6 +28,7 @@ import { endingAffiliate, wireAffiliate } from './wiring-affiliate.ts';
 import { wireCash } from './wiring-cash.ts';
 import { wireChains } from './wiring-chains.ts';
 import { coreModules } from './wiring-core.ts';
+import { wireDeskCounts } from './wiring-counts.ts';
 import { wireDrawers } from './wiring-drawers.ts';
 import { flows } from './wiring-flows.ts';
 import { type Identity, wireIdentity } from './wiring-identity.ts';
@@ -151,13 +152,13 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     affiliate.module,
     wireOptions(platform, { ...books, ...identity, ...places, ...onChain, ...trades, ...payouts, coins }),
     ...support.modules,
+    wireDeskCounts(platform, { ...onChain, ...cash, ...payouts, ...support, identity }),
     staffModule(staff),
     wireNotifications(platform, { ...config, ...identity, secrets, transactions, coins, mail, push }),
     ...sandboxModules(sandbox),
   ];
   return {
-    ...{ modules, hub, ledger, transactions, limits, signerKeys },
-    chains: network.chains,
+    ...{ modules, hub, ledger, transactions, limits, signerKeys, chains: network.chains },
     payoutPartner: payouts.process,
     frameOrigin: payouts.frameOrigin,
     traces: () => tracesOf(platform, ledger),

@@ -5,6 +5,7 @@ export * from './cash-orders.ts';
 export * from './coins.ts';
 export * from './data-export.ts';
 export * from './deposits.ts';
+export * from './desk-counts.ts';
 export * from './drawers.ts';
 export * from './endpoint.ts';
 export * from './events.ts';

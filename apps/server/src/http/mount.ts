@@ -11,7 +11,7 @@ import {
   type IdempotentRun,
   type KeysInFlight,
 } from '../platform/idempotency/idempotency.ts';
-import { pointCaller, requireAsked } from '../platform/point-scope.ts';
+import { pointCaller, requireAsked, staffCaller } from '../platform/point-scope.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorize, checkIdentity, checkOwner } from './authorize.ts';
 import { checkContentType, JsonBody, SignedBody } from './body.ts';
@@ -151,8 +151,8 @@ async function admit(
 }
 
 async function callerOf(request: FastifyRequest, { auth }: Endpoint, deps: MountDeps): Promise<unknown> {
-  if (auth.kind === 'staff' && auth.scope === 'point' && request.caller?.kind === 'staff')
-    return pointCaller(request.caller, auth.right);
+  if (auth.kind === 'staff' && request.caller?.kind === 'staff')
+    return auth.scope === 'point' ? pointCaller(request.caller, auth.right) : staffCaller(request.caller);
   if (auth.kind !== 'signature') return request.caller;
   const { partner } = auth;
   const body = request.body instanceof SignedBody ? request.body : new SignedBody(Buffer.alloc(0));

@@ -37,6 +37,14 @@ const unscoped = endpoint({
   auth: { kind: 'staff', right: 'cash-orders.read' },
 });
 
+const both = endpoint({
+  ...list,
+  name: 'both',
+  path: '/api/desk/both',
+  auth: { kind: 'staff', right: 'desk.open' },
+  query: z.strictObject({ pointId: z.string().check(z.maxLength(40)) }),
+});
+
 const platform = platformWithoutDatabase();
 let app: App;
 beforeAll(async () => {
@@ -50,6 +58,12 @@ beforeAll(async () => {
       return { ids: shown.map(({ id }) => id) };
     });
     mount(forgetful, async () => ({ ids: orders.map(({ id }) => id) }));
+    mount(both, async ({ query }, { pointsWith }) => ({
+      ids: [
+        pointsWith('cash-orders.read')?.at(query.pointId).pointId ?? 'none',
+        `${pointsWith('points.read')}`,
+      ],
+    }));
     mount(unscoped, async () => ({ ids: orders.map(({ id }) => id) }));
   });
 });
@@ -94,6 +108,12 @@ describe('what belongs to a point', () => {
       expect(status).toBe(500);
       expect(body).not.toContain('ids');
     }
+  });
+
+  it('Z-01 is part of another answer at the own point alone, and only with its right', async () => {
+    expect((await get(`both?pointId=${OWN_POINT}`, 'teller')).body).toBe(`{"ids":["${OWN_POINT}","null"]}`);
+    expect((await get(`both?pointId=${FOREIGN_POINT}`, 'teller')).status).toBe(404);
+    expect((await get(`both?pointId=${FOREIGN_POINT}`, 'support')).body).toContain(FOREIGN_POINT);
   });
 
   it('Z-01 is not opened by an endpoint without a scope to a right for the own points', async () => {

@@ -12,7 +12,7 @@ export interface UserCaller {
   readonly expiresAt: Date;
 }
 
-export interface StaffCaller {
+interface StaffIdentity {
   readonly kind: 'staff';
   readonly staffId: string;
   readonly sessionId: string;
@@ -20,8 +20,14 @@ export interface StaffCaller {
   readonly rights: ReadonlySet<Right>;
 }
 
+/** The caller of an endpoint that is not about a point. */
+export interface StaffCaller extends StaffIdentity {
+  /** For an answer that says more to whoever also has this right: where it applies, or null without it. */
+  pointsWith(right: Right): PointScope | null;
+}
+
 /** A member of staff as the HTTP layer knows them. Handlers get less: points only through the scope. */
-export interface SignedInStaff extends StaffCaller {
+export interface SignedInStaff extends StaffIdentity {
   /** Rights that apply at the own points only. */
   readonly pointRights: ReadonlySet<Right>;
   readonly pointIds: readonly string[];

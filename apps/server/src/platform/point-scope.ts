@@ -1,5 +1,5 @@
 import type { Endpoint, Right } from '@gim/contract';
-import type { PointStaffCaller, SignedInStaff } from './caller.ts';
+import type { PointStaffCaller, SignedInStaff, StaffCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
 export interface StaffAtPoint {
@@ -27,25 +27,45 @@ export interface PointScope {
 const asked = new WeakSet<PointStaffCaller>();
 
 /** The caller of an endpoint of `scope: 'point'`. */
-export function pointCaller({ staffId, rights, pointIds }: SignedInStaff, right: Right): PointStaffCaller {
-  const own = new Set(pointIds);
-  const hasAll = rights.has(right);
+export function pointCaller(staff: SignedInStaff, right: Right): PointStaffCaller {
+  const scope = scopeOf(staff, right);
   const caller: PointStaffCaller = {
     kind: 'staff',
     points: {
       at(pointId) {
         asked.add(caller);
-        const known = pointId?.toLowerCase();
-        if (known === undefined || !(hasAll || own.has(known))) throw new Refusal('NotFound');
-        return { staffId, pointId: known };
+        return scope.at(pointId);
       },
       everywhere() {
         asked.add(caller);
-        return { staffId, pointIds: hasAll ? 'all' : [...own] };
+        return scope.everywhere();
       },
     },
   };
   return caller;
+}
+
+/** The caller of an endpoint without a scope. */
+export const staffCaller = (staff: SignedInStaff): StaffCaller => ({
+  kind: 'staff',
+  staffId: staff.staffId,
+  sessionId: staff.sessionId,
+  rights: staff.rights,
+  pointsWith: (right) =>
+    staff.rights.has(right) || staff.pointRights.has(right) ? scopeOf(staff, right) : null,
+});
+
+function scopeOf({ staffId, rights, pointIds }: SignedInStaff, right: Right): PointScope {
+  const own = new Set(pointIds);
+  const hasAll = rights.has(right);
+  return {
+    at(pointId) {
+      const known = pointId?.toLowerCase();
+      if (known === undefined || !(hasAll || own.has(known))) throw new Refusal('NotFound');
+      return { staffId, pointId: known };
+    },
+    everywhere: () => ({ staffId, pointIds: hasAll ? 'all' : [...own] }),
+  };
 }
 
 /** Fails unless the handler has checked the point. */

@@ -1,12 +1,17 @@
 import { classNames } from '@gim/ui/class-names/class-names.ts';
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router';
+import { useDeskCounts } from '../../features/desk-counts/use-desk-counts.ts';
 import { type KeyCommand, selectionAfter } from '../../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
-import { sectionsFor } from '../router.tsx';
+import { type Section, sectionsFor } from '../router.tsx';
 import styles from './section-list.module.css';
+
+/** There is room for two digits; that there is more is all one needs to know. */
+const SHOWN_MAX = 99;
 
 /** The sections of the desk. ↑ and ↓ move the focus, Enter opens, Esc returns to the open section; G and a letter open one at once. */
 export function SectionList(): ReactElement {
@@ -15,6 +20,7 @@ export function SectionList(): ReactElement {
   const list = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const sections = sectionsFor(rights);
+  const counts: Partial<Record<Section['name'], number | undefined>> = useDeskCounts();
   useKeyCommands((command) => {
     const section = sections.find(({ letter }) => command === `goTo${letter}`);
     if (section === undefined) return moveFocus(command, [...(list.current?.querySelectorAll('a') ?? [])]);
@@ -23,13 +29,39 @@ export function SectionList(): ReactElement {
   });
   return (
     <nav ref={list} className={styles.list} aria-label={t('sections.label')}>
-      {sections.map(({ path, name, icon: Icon }) => (
-        <NavLink key={path} to={path} className={classNames(styles.section)}>
-          <Icon size={18} />
-          {t(`sections.${name}`)}
-        </NavLink>
+      {sections.map((section) => (
+        <SectionLink key={section.path} section={section} waiting={counts[section.name] ?? 0} />
       ))}
     </nav>
+  );
+}
+
+interface SectionLinkProps {
+  readonly section: Section;
+  readonly waiting: number;
+}
+
+/** With the number of items that wait, if any. */
+function SectionLink({ section: { path, name, icon: Icon }, waiting }: SectionLinkProps): ReactElement {
+  const { t } = useTranslation('app');
+  const title = t(`sections.${name}`);
+  return (
+    <NavLink to={path} className={classNames(styles.section)}>
+      <Icon size={18} />
+      {waiting === 0 ? (
+        title
+      ) : (
+        <>
+          <span className={styles.name} aria-hidden="true">
+            {title}
+          </span>
+          <span className={styles.waiting} aria-hidden="true">
+            {waiting > SHOWN_MAX ? `${SHOWN_MAX}+` : waiting}
+          </span>
+          <VisuallyHidden>{t('sections.waiting', { section: title, count: waiting })}</VisuallyHidden>
+        </>
+      )}
+    </NavLink>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   countDrawer,
   getCashOrder,
   listDeskPoints,
+  listPointOrders,
   previewCashOrder,
   rejectCashOrder,
 } from '@gim/contract';
@@ -129,6 +130,24 @@ describe('at the counter', () => {
     const { body: points } = await bench.desk(member, listDeskPoints, {});
     expect(points.items.map(({ today }) => [today.cash, today.free])).toEqual([[null, null]]);
     await cancel(body.id, 'ClientCannotCome');
+  });
+
+  it('the count of the day is that of its list, without what is over', async () => {
+    const counted = await bench.point();
+    const member = await bench.member(['teller'], [counted]);
+    const booked = [
+      await bench.book(anna, { side: 'in', pointId: counted, slot: SOON }),
+      await bench.book(anna, { side: 'in', pointId: counted, slot: SOON }),
+    ];
+    const both = async () => [
+      (await bench.desk(member, listPointOrders, { params: { pointId: counted } })).body.waiting,
+      await bench.cashOrders.countToday(bench.identity.platform.db.lookups, counted),
+    ];
+    expect(await both()).toEqual([2, 2]);
+    for (const [left, { body }] of [...booked.entries()].toReversed()) {
+      await cancel(body.id, 'ClientCannotCome');
+      expect(await both()).toEqual([left, left]);
+    }
   });
 
   it('a visit that nobody came to is ended by the teller once its slot is over, by no other teller', async () => {

@@ -1,5 +1,6 @@
 import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import type { PointOrders } from '../drawers/index.ts';
@@ -8,6 +9,7 @@ import { advanceCashOrders } from './advance-cash-orders.ts';
 import { cancelOwnOrder } from './cancel-own-order.ts';
 import { createOrdersOfDays } from './closed-days.ts';
 import type { CashOrdersCore } from './core.ts';
+import { countToday } from './desk/list-orders.ts';
 import { cashAccessCodeChanged, cashCommentChanged } from './events.ts';
 import { notifyWithCode } from './notify-with-code.ts';
 import { createPointOrders } from './point-orders.ts';
@@ -20,6 +22,8 @@ export type CashOrdersDeps = CashOrdersCore;
 /** Visits to exchange points: cash in and cash out. */
 export interface CashOrders {
   mount(mount: Mount): void;
+  /** The orders of today at a point that are not over. */
+  countToday(reader: Reader, pointId: string): Promise<number>;
   /** One run of everything that is due: reminders, no-shows, purchases, moves. */
   advance(): Promise<void>;
   readonly background: Background;
@@ -45,6 +49,7 @@ export function createCashOrders(core: CashOrdersDeps): CashOrders {
     );
   return {
     mount: (mount) => mountCashOrders(mount, core),
+    countToday: (reader, pointId) => countToday(core, reader, pointId),
     advance,
     background: createLoop({ name: 'cash-orders', everyMs: TURN_MS, log: core.log, work: advance }),
     consumers: [

@@ -77,6 +77,19 @@ export async function listOpenAtPoint(
   return rows;
 }
 
+/** The same, counted. */
+export async function countOpenAtPoint(
+  reader: Reader,
+  { pointId, from, to }: { pointId: string; from: Date; to: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from cash_orders.cash_order o
+    where o.point_id = ${pointId} and o.slot_from >= ${from} and o.slot_from < ${to} and o.stage in ${OPEN}`.execute(
+    reader,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function listWithCode(reader: Reader, pointId: string): Promise<readonly CashOrder[]> {
   const { rows } = await sql<CashOrder>`
     select ${columns} from cash_orders.cash_order o

@@ -6,6 +6,7 @@ import type { WebhookHandler } from '../../platform/webhooks/core.ts';
 import type { WebhookReceiver } from '../../platform/webhooks/webhooks.ts';
 import type { KycCore, KycDeskCore } from './core.ts';
 import { mountKycDesk } from './desk/desk-routes.ts';
+import { countWaiting } from './desk/desk-store.ts';
 import { eraseOf } from './erase-store.ts';
 import { gateProblem, type KycStatus, notChecked } from './kyc-policy.ts';
 import { legalNameOf } from './legal-name.ts';
@@ -28,6 +29,8 @@ export interface Kyc {
   legalNameOf(reader: Reader, userId: string): Promise<string | undefined>;
   /** Which of `others` are the same person, by document or by name and date of birth. */
   samePersonsOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
+  /** The checks that wait for staff, as the desk's queue shows them. */
+  countWaiting(reader: Reader): Promise<number>;
   /** For endpoints that require a checked identity. */
   readonly gate: IdentityGate;
   /** Handles a verified webhook of the partner. */
@@ -45,6 +48,7 @@ export function createKyc(core: KycCore): Kyc {
     statusOf: async (reader, userId) => ((await findIdentity(reader, userId)) ?? notChecked).status,
     legalNameOf: (reader, userId) => legalNameOf(core, reader, userId),
     samePersonsOf: (reader, userId, others) => listSamePersons(core, reader, { userId, others }),
+    countWaiting,
     gate: {
       problemOf: async (userId) =>
         gateProblem((await findIdentity(core.db.autocommit, userId)) ?? notChecked),

@@ -10,6 +10,7 @@ import { advancePayouts } from './advance-payouts.ts';
 import { cancelPayout } from './cancel-payout.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import type { PayoutsCore, SentSince } from './core.ts';
+import { countInReview } from './desk/review-store.ts';
 import { type PayoutQuote, quotePayout } from './fee.ts';
 import { createMessageHandler } from './handle-message.ts';
 import type { PayoutKind, Usd } from './payout.ts';
@@ -44,6 +45,8 @@ export interface Payouts {
   readonly sentSince: SentSince;
   /** Which of `others` have stored a card or PayPal account that this user has stored too. */
   recipientSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
+  /** The payouts that wait for staff, as the desk's list shows them. */
+  countInReview(reader: Reader): Promise<number>;
   mount(mount: Mount): void;
   /** One run of the background work: submits, polls, and expires unanswered fee changes. */
   advance(): Promise<void>;
@@ -79,6 +82,7 @@ export function createPayouts({ rules: given, webhooks, messages, scheme, ...dep
       if (receive !== undefined) mount(payoutsWebhook, receive);
     },
     recipientSharersOf: (reader, userId, others) => listRecipientSharers(core, reader, { userId, others }),
+    countInReview,
     sentSince: async (reader, of) => (await readDay(reader, of)).cents,
     advance,
     background: createLoop({ name: 'payouts', everyMs: TURN_MS, log: core.log, work: advance }),

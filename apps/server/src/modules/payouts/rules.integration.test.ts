@@ -197,6 +197,7 @@ describe('staff looks at it first', () => {
     );
     const { body } = await bench.desk(clerk, listPayoutReviews, {});
     expect(body.items.length).toBe(1);
+    expect(await bench.payouts.countInReview(bench.identity.platform.db.lookups)).toBe(1);
     const [item] = body.items;
     if (item === undefined) throw new Error('It was counted.');
     expect(many).toContain(item.id);

@@ -152,6 +152,14 @@ export async function readAges(reader: Reader, now: Date): Promise<readonly Case
   return rows;
 }
 
+/** The open cases that are free or taken by this person. */
+export async function countForPerson(reader: Reader, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from support.case
+    where closed_at is null and (taken_by is null or taken_by = ${staffId}::uuid)`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
 export async function readCaseSums(
   reader: Reader,
   since: Date,

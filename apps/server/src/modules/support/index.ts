@@ -1,10 +1,11 @@
 import type { Mount } from '../../http/mount.ts';
-import type { ReplicaReader, Tx } from '../../platform/db/db.ts';
+import type { Reader, ReplicaReader, Tx } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { countForPerson } from './case-store.ts';
 import type { SupportCore } from './core.ts';
 import { openCases } from './open-cases.ts';
 import { mountSupport, mountSupportDesk } from './routes.ts';
-import { eraseTickets, findLateNumber } from './ticket-store.ts';
+import { countWaiting, eraseTickets, findLateNumber } from './ticket-store.ts';
 
 export { differingDrawers, givenUpWebhooks, lateOperations } from './case-sources.ts';
 export * from './events.ts';
@@ -16,6 +17,10 @@ export interface Support {
     reader: ReplicaReader,
     own: { userId: string; transactionId: string },
   ): Promise<number | undefined>;
+  /** The threads that wait for a reply, as the desk's queue shows them. */
+  countThreads(reader: Reader): Promise<number>;
+  /** The open cases that are free or this person's. */
+  countCases(reader: Reader, staffId: string): Promise<number>;
   /** Deletes what a user wrote, in the transaction that deletes the account. */
   erase(tx: Tx, userId: string): Promise<void>;
   /** Opens the cases that are due. Runs every minute. */
@@ -27,6 +32,8 @@ export interface Support {
 export function createSupport(core: SupportCore): Support {
   return {
     numberOf: findLateNumber,
+    countThreads: countWaiting,
+    countCases: countForPerson,
     erase: (tx, userId) => eraseTickets(tx, { userId, now: core.clock.now() }),
     openCases: () => openCases(core),
     mount(mount) {

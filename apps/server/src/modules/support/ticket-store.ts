@@ -110,6 +110,12 @@ export async function listThreads(
   return rows.map(ticketOf);
 }
 
+export async function countWaiting(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from support.ticket where waiting_since is not null`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
 export async function readThreadSums(
   reader: Reader,
   since: Date,

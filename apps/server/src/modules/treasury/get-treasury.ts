@@ -13,7 +13,7 @@ import { listTransfers } from './transfer-store.ts';
 
 type Treasury = Reply<typeof endpoint>;
 
-const LIST_MAX = 100;
+export const LIST_MAX = 100;
 /** For how many days the desk shows alarms of other modules. */
 const FOREIGN_DAYS = 7;
 

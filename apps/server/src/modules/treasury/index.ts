@@ -5,6 +5,7 @@ import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { listOpenAlarms } from './alarm-store.ts';
 import { listNewest } from './comparison-store.ts';
 import type { TreasuryCore, TreasuryRules } from './core.ts';
+import { countAsked } from './count-asked.ts';
 import { type HeldOnChain, heldOnChains } from './held-on-chains.ts';
 import { postCosts } from './post-costs.ts';
 import { type ChainProgress, reconcileBalances } from './reconcile-balances.ts';
@@ -26,6 +27,8 @@ export interface TreasuryDeps extends Omit<TreasuryCore, 'rules' | 'verified'> {
 export interface Treasury {
   /** Balances at our addresses by coin and network, from the last comparison. */
   heldOnChains(reader: Reader): Promise<readonly HeldOnChain[]>;
+  /** What waits for a second person, and this one may be it. */
+  countAsked(reader: Reader, staffId: string): Promise<number>;
   /** One run of the job. */
   run(): Promise<void>;
   mount(mount: Mount): void;
@@ -49,6 +52,7 @@ export function createTreasury(deps: TreasuryDeps): Treasury {
   addMetrics(core);
   return {
     heldOnChains,
+    countAsked: (reader, staffId) => countAsked(core, reader, staffId),
     run,
     mount: (mount) => mountTreasury(mount, core),
     jobs: [recurring('treasury.compare', { everySeconds: EVERY_SECONDS }, run)],

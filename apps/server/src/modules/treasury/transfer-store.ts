@@ -129,6 +129,14 @@ export async function endArrivals(
       and height <= ${height}`.execute(db);
 }
 
+/** The refills that somebody else has asked for. */
+export async function countAskedRefills(reader: Reader, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from treasury.transfer
+    where kind = 'refill' and state = 'Asked' and asked_by is distinct from ${staffId}::uuid`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
 /** Open transfers first, then the newest. */
 export async function listTransfers(reader: Reader, limit: number): Promise<readonly TransferRow[]> {
   const { rows } = await sql<Raw>`

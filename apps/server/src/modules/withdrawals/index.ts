@@ -9,6 +9,7 @@ import { eraseAddresses, listAddressSharers } from './addresses/address-store.ts
 import { advanceWithdrawals } from './advance-withdrawals.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import type { SentSince, WithdrawalsCore } from './core.ts';
+import { countInReview } from './desk/review-store.ts';
 import { listOffers, type NetworkOffer } from './list-offers.ts';
 import { createMoves } from './move-store.ts';
 import { createPaymentOwner } from './payments/payment-owner.ts';
@@ -42,6 +43,8 @@ export interface Withdrawals {
   readonly sentSince: SentSince;
   /** Which of `others` have sent to, or saved, an address that this user has sent to or saved. */
   addressSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
+  /** The withdrawals that wait for staff, as the desk's queue shows them. */
+  countInReview(reader: Reader): Promise<number>;
   mount(mount: Mount): void;
   /** One run of the background work: undo periods, the queue, tests. */
   advance(): Promise<void>;
@@ -70,6 +73,7 @@ export function createWithdrawals({ rules, sentBeside, ...deps }: WithdrawalsDep
       (await core.stepUp.hasFactor(reader, userId)) ? null : mailedRemaining(core, reader, userId),
     sentSince: async (reader, of) => (await readDay(reader, of)).cents,
     addressSharersOf: listAddressSharers,
+    countInReview,
     mount: (mount) => mountWithdrawals(mount, core),
     advance,
     background: createLoop({ name: 'withdrawals', everyMs: TURN_MS, log: core.log, work: advance }),

@@ -47,6 +47,7 @@ const transaction = async (transactionId: string) => {
 };
 const approve = (who: Member, id: string) =>
   bench.call(approveWithdrawal, { params: { id }, token: who.token, body: {} });
+const inReview = () => bench.withdrawals.countInReview(bench.identity.platform.db.lookups);
 const auditOf = async (subject: string) =>
   (
     await bench.identity.platform.db.pool.query<{ action: string }>(
@@ -103,6 +104,7 @@ describe('D5 what waits', () => {
       { id: body.id, reasons: ['LargePartOfHotWallet'], approvalsNeeded: 2, amount: '0.25', usd: '1000' },
     ]);
     expect(listed.body.items[0]?.email).toContain('•');
+    expect([listed.body.inReview, await inReview()]).toEqual([1, 1]);
     const opened = await bench.call(getWithdrawalReview, { params: { id: body.id }, token: first.token });
     expect(opened.body.checks, opened.text).toContainEqual({ check: 'StepUp', isPassed: true, count: null });
     expect((await approve(first, body.id)).body).toEqual({ approvals: 1, approvalsNeeded: 2 });

@@ -1,5 +1,6 @@
 import type { CashOrderDetail, findCashOrders, listPointOrders, Reply } from '@gim/contract';
 import { sum, toDecimal } from '@gim/money';
+import type { Reader } from '../../../platform/db/db.ts';
 import type { StaffAtPoint, StaffPoints } from '../../../platform/point-scope.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { dayAt } from '../../points/index.ts';
@@ -7,7 +8,7 @@ import { type CashOrder, cashOf, USD } from '../cash-order.ts';
 import type { CashOrdersCore } from '../core.ts';
 import { dayBounds } from '../day-bounds.ts';
 import { requirePoint } from '../preview-cash-order.ts';
-import { findOrder, listAtPoint, searchOrders } from '../store.ts';
+import { countOpenAtPoint, findOrder, listAtPoint, searchOrders } from '../store.ts';
 import { isOpen } from '../transitions.ts';
 import { detailOf, itemOf } from './order-detail.ts';
 
@@ -37,6 +38,16 @@ export async function listOrders(
     toReceive: sumOf('in'),
     toPayOut: sumOf('out'),
   };
+}
+
+/** How many of today's orders wait, as the day's list says it. */
+export async function countToday(
+  core: Pick<CashOrdersCore, 'clock' | 'points'>,
+  reader: Reader,
+  pointId: string,
+): Promise<number> {
+  const { timeZone } = await requirePoint(core, reader, pointId);
+  return countOpenAtPoint(reader, { pointId, ...dayBounds(timeZone, dayAt(timeZone, core.clock.now())) });
 }
 
 /** The last eight characters of an id, as a number ends with them. */

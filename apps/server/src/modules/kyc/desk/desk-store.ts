@@ -6,6 +6,12 @@ import { type Check, checkColumns } from '../check-store.ts';
 const counts = sql`c.superseded_at is null and c.sealed_data is not null`;
 const waits = sql`${counts} and (c.status = 'pending' or c.proposed_by is not null)`;
 
+export async function countWaiting(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from kyc.check c where ${waits}`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
 /** Escalated checks first, then by age. */
 export async function listWaiting(reader: Reader, limit: number): Promise<readonly Check[]> {
   const { rows } = await sql<Check>`

@@ -110,6 +110,9 @@ describe('what the desk sees', () => {
     const { checkId: young } = await waiting({ submittedAt: new Date('2026-02-02T00:00:00Z') });
     const { checkId: old } = await waiting({ submittedAt: new Date('2026-02-01T00:00:00Z') });
     const before = await listed(bench, first());
+    const { body } = await identity.call(listKycChecks, { token: first().token });
+    expect(await identity.kyc.countWaiting(identity.platform.db.lookups)).toBe(body.waiting);
+    expect(body.waiting).toBe(before.length);
     expect(before.indexOf(old)).toBeLessThan(before.indexOf(young));
     const passed = await identity.call(escalateKycCheck, {
       params: { checkId: young },

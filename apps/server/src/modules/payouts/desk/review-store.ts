@@ -23,11 +23,17 @@ export async function insertApproval(
     values (${row.payoutId}, ${row.staffId}, ${row.note}, ${row.at}) on conflict do nothing`.execute(tx);
 }
 
+const waits = sql`state = 'review' and ending is null`;
+
+export async function countInReview(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payouts.payout where ${waits}`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
 export async function listInReview(reader: Reader, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payouts.payout where state = 'review' and ending is null order by moved_at, id limit ${limit}`.execute(
-    reader,
-  );
+    select id from payouts.payout where ${waits} order by moved_at, id limit ${limit}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 

@@ -149,6 +149,16 @@ export async function listFindings(
   return rows.map(findingOf);
 }
 
+/** Both halves have an index of their own. */
+export async function countOpenFindings(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from payouts.finding where settled_at is null and payout_id is not null)::int
+      + (select count(*) from payouts.finding where settled_at is null and payout_id is null)::int as count`.execute(
+    reader,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function requestSettlement(
   tx: Tx,
   one: { id: string; by: string; action: FindingAction; pairId: string | null; note: string; at: Date },

@@ -8,11 +8,13 @@ import {
   settlePayoutFinding,
 } from '@gim/contract';
 import type { Mount } from '../../../http/mount.ts';
+import type { Reader } from '../../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../../platform/jobs/task.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Webhooks } from '../../../platform/webhooks/webhooks.ts';
 import { PartnerUnknown } from '../ports.ts';
 import { compareDay } from './compare-day.ts';
+import { countOpenFindings } from './finding-store.ts';
 import { dayBefore, dayOf, getReconciliation } from './get-reconciliation.ts';
 import { askPartner, confirmFinding, type ReconciliationCore, settleFinding } from './settle-finding.ts';
 
@@ -24,6 +26,8 @@ export interface Reconciliation {
   readonly tasks: readonly TaskRunner[];
   /** Compares a day (UTC) now. */
   run(day: string): Promise<void>;
+  /** The differences of all days that nobody has settled. */
+  countOpen(reader: Reader): Promise<number>;
 }
 
 export interface ReconciliationDeps extends ReconciliationCore {
@@ -36,6 +40,7 @@ export function createReconciliation({ webhooks, ...core }: ReconciliationDeps):
   const run = (day: string): Promise<void> => compareDay(core, day);
   return {
     run,
+    countOpen: countOpenFindings,
     tasks: [
       // Late enough for payouts that were in transit at midnight.
       recurring('payouts.reconcile', { dailyAt: '04:10' }, () => run(dayBefore(core.clock.now()))),

@@ -32,12 +32,21 @@ export async function insertApproval(
   return rows.length === 1;
 }
 
+/** Once it is rejected it waits for nobody, also before its refund. */
+const waits = sql`state = 'review' and ending is null`;
+
+export async function countInReview(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from withdrawals.withdrawal where ${waits}`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
 export async function listInReview(
   reader: Reader,
   limit: number,
 ): Promise<readonly { readonly id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from withdrawals.withdrawal where state = 'review' and ending is null order by moved_at, id limit ${limit}`.execute(
+    select id from withdrawals.withdrawal where ${waits} order by moved_at, id limit ${limit}`.execute(
     reader,
   );
   return rows;
@@ -49,13 +58,11 @@ export async function readReviewSums(
   { since }: { since: Date },
 ): Promise<{ readonly inReview: number; readonly cents: bigint; readonly sent: number }> {
   const { rows } = await sql<{ inReview: number; cents: string; sent: number }>`
-    select count(*) filter (where state = 'review')::int as "inReview",
-      coalesce(sum(usd_cents) filter (where state = 'review'), 0)::text as cents,
+    select count(*) filter (where ${waits})::int as "inReview",
+      coalesce(sum(usd_cents) filter (where ${waits}), 0)::text as cents,
       count(*) filter (where state in ('broadcast', 'successful') and moved_at >= ${since})::int as sent
     from withdrawals.withdrawal
-    where state = 'review' or (state in ('broadcast', 'successful') and moved_at >= ${since})`.execute(
-    reader,
-  );
+    where (${waits}) or (state in ('broadcast', 'successful') and moved_at >= ${since})`.execute(reader);
   const [sums] = rows;
   return { inReview: sums?.inReview ?? 0, cents: BigInt(sums?.cents ?? '0'), sent: sums?.sent ?? 0 };
 }
