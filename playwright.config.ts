@@ -7,10 +7,11 @@ process.env.GIM_E2E_PORT ??= String(await freePort());
 const port = process.env.GIM_E2E_PORT;
 const origin = `http://localhost:${port}`;
 const executablePath = findChromium();
+const MEASURED = '**/responsiveness.spec.ts';
+const STRIPS = process.env.GIM_FRAME_STRIPS === '1' ? [] : ['**/frame-strips.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: process.env.GIM_FRAME_STRIPS === '1' ? [] : '**/frame-strips.spec.ts',
   globalTeardown: './e2e/product-check.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -49,7 +50,18 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
+  projects: [
+    { name: 'chromium', testIgnore: [MEASURED, ...STRIPS], use: { ...devices['Desktop Chrome'] } },
+    // Times mean something only while nothing else runs: one after the other, after all others.
+    // `--no-deps` runs them by themselves.
+    {
+      name: 'measured',
+      testMatch: MEASURED,
+      dependencies: ['chromium'],
+      fullyParallel: false,
+      use: { ...devices['Desktop Chrome'] },
+    },
+  ],
   webServer: {
     // A run that is killed hard takes its product along.
     command: `exec ${process.execPath} --import ./tools/bootstrap/end-with-parent.mjs tools/product/serve-product.ts`,
