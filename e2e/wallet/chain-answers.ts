@@ -200,7 +200,9 @@ export async function answerChains(page: Page): Promise<ChainAnswers> {
     if (last === 'lookup') return route.fulfill({ json: { outcome: 'Confirming', transactionIds: [] } });
     if (last === 'addresses') {
       const isOther = searchParams.get('coin') !== savedAddress.coin;
-      return route.fulfill({ json: isOther ? { items: [], recent: [] } : { items: [savedAddress], recent: [recent] } });
+      return route.fulfill({
+        json: isOther ? { items: [], recent: [] } : { items: [savedAddress], recent: [recent] },
+      });
     }
     if (last === 'allowlist') return route.fulfill({ json: answers.allowlist });
     if (last === 'limits')
