@@ -163,7 +163,7 @@ const askHashes = async () => {
   const { later, laterHash } = find('script[type=importmap]')?.dataset ?? {};
   return later === undefined ? {} : JSON.parse(await fetchText(later, laterHash, 'Cannot check any'));
 };
-const isOpening = () => performance.now() < 2000 && navigator.userActivation?.hasBeenActive === false;
+const isOpening = () => performance.now() < 5000 && navigator.userActivation?.hasBeenActive === false;
 const makeLink = async (address) => {
   const integrity = (await once('hashes', askHashes))[address] ?? '';
   if (!isOpening()) await fetchText(address, integrity, 'Failed to fetch');
