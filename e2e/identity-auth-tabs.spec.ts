@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, type Response, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
 import { callsOf } from './traffic.ts';
 
@@ -31,7 +31,11 @@ test.describe('S-10: tabs that share a session', () => {
     // Opens a page without calls of its own and waits for its startup calls, so that the next one starts with none
     // pending.
     const open = async (): Promise<readonly string[]> => {
-      const calls = await callsOf(page, () => page.goto('/settings/language'));
+      const calls = await callsOf(page, async () => {
+        const isProfile = (answer: Response): boolean =>
+          answer.ok() && answer.request().method() === 'GET' && /\/api\/users\/[\w-]+$/.test(answer.url());
+        await Promise.all([page.waitForResponse(isProfile), page.goto('/settings/language')]);
+      });
       return calls.map((path) => path.split('/').slice(4).join('/') || 'profile');
     };
     await open();

@@ -20,7 +20,14 @@ export async function callsOf(page: Page, act: () => Promise<unknown>): Promise<
   };
   page.on('request', onSent).on('requestfinished', onEnded).on('requestfailed', onEnded);
   await act();
-  await expect.poll(() => open.size === 0 && Date.now() - quietSince > 500, { intervals: [50] }).toBe(true);
+  const isQuiet = async (): Promise<boolean> => {
+    // A page that is still busy with its scripts has calls to come. One that is just left cannot be asked.
+    const isIdle = await page
+      .evaluate(() => new Promise<boolean>((tell) => requestIdleCallback(() => tell(true))))
+      .catch(() => false);
+    return isIdle && open.size === 0 && Date.now() - quietSince > 500;
+  };
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
   page.off('request', onSent).off('requestfinished', onEnded).off('requestfailed', onEnded);
   return calls;
 }

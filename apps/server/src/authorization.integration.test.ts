@@ -1,33 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Endpoint } from '@gim/contract';
 import * as contract from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type App, buildApp } from './app.ts';
-import { readConfig } from './config.ts';
 import type { Mount } from './http/mount.ts';
-import type { Staff } from './modules/staff/index.ts';
-import { decodeBase32 } from './platform/crypto/base32.ts';
-import { keepSecrets } from './platform/crypto/secrets.ts';
-import { openPlatform, type Platform } from './platform/platform.ts';
-import { systemRandom } from './platform/random.ts';
 import { sampleInput } from './testing/sample-input.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
   type Account,
   callApp,
-  codeNow,
-  LIGHT_PASSWORDS,
-  ORIGIN,
-  openIdentity,
   registerAccount,
   type Sent,
-  type TestIdentity,
   verifiedAccount,
 } from './testing/test-identity.ts';
-import { type Wired, wire, wireStaff } from './wiring.ts';
+import { openWiredBench } from './testing/wired-bench.ts';
 
 /**
  * Who may call what (Z-01, Z-02, Z-04): every endpoint of the contract as every kind of caller, against the app as wiring
@@ -50,54 +34,23 @@ const gated = contract.endpoint({
   problems: [],
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'gim-authorization-'));
-let database: TestDatabase;
-let platform: Platform;
-let identity: TestIdentity;
-let app: App;
-let wired: Wired;
-let victim: Account;
-let staff: Staff;
+const { app, identity, platform, addColleague, close } = await openWiredBench({
+  moreModules: [{ name: 'gated', routes: (mount: Mount) => mount(gated, async () => undefined) }],
+});
+afterAll(close);
 
+let victim: Account;
 let staffAll: string;
 let staffNone: string;
-let staffCount = 0;
 
 /** Signs a new member of staff in and gives the token. */
-async function staffToken(roles: readonly contract.StaffRole[]): Promise<string> {
-  staffCount += 1;
-  const email = `staff${staffCount}@gim.example`;
-  const { password, totpSecret } = await staff.add({ email, name: 'Iryna Koval', roles });
-  const code = codeNow(identity, decodeBase32(totpSecret));
-  const answer = await callApp(app, contract.staffLogin, { body: { email, password, code } });
-  return answer.body.token;
-}
+const staffToken = async (roles: readonly contract.StaffRole[]): Promise<string> =>
+  (await addColleague(roles)).token;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const secrets = keepSecrets(join(folder, 'secrets.json'), systemRandom);
-  identity = await openIdentity({ url: database.url, secrets });
-  platform = openPlatform({ url: database.url, clock: identity.clock });
-  const config = readConfig({ env: { GIM_DATA_DIR: folder, PUBLIC_ORIGIN: ORIGIN }, argv: [] });
-  wired = wire(platform, config);
-  const modules = [
-    ...wired.modules,
-    { name: 'gated', routes: (mount: Mount) => mount(gated, async () => undefined) },
-  ];
-  app = await buildApp({ platform, modules, publicOrigin: ORIGIN });
-  staff = wireStaff(platform, { secrets, publicOrigin: ORIGIN, passwordCost: LIGHT_PASSWORDS });
   victim = await verifiedAccount(identity);
   staffAll = await staffToken(contract.staffRoles);
   staffNone = await staffToken([]);
-});
-
-afterAll(async () => {
-  await app.server.close();
-  await wired.close();
-  await platform.close();
-  await identity.close();
-  await database.drop();
-  rmSync(folder, { recursive: true });
 });
 
 /** As the partner's decision would write it. */

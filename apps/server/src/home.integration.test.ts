@@ -1,49 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as contract from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { keepSecrets } from './platform/crypto/secrets.ts';
-import { openPlatform, type Platform } from './platform/platform.ts';
-import { systemRandom } from './platform/random.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import {
-  type Account,
-  callApp,
-  ORIGIN,
-  openIdentity,
-  registerAccount,
-  type TestIdentity,
-  verifiedAccount,
-} from './testing/test-identity.ts';
-import { type Wired, wire } from './wiring.ts';
+import { type Account, callApp, registerAccount, verifiedAccount } from './testing/test-identity.ts';
+import { openWiredBench } from './testing/wired-bench.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'gim-home-'));
-let database: TestDatabase;
-let platform: Platform;
-let identity: TestIdentity;
-let app: App;
-let wired: Wired;
+const { app, identity, close } = await openWiredBench();
+afterAll(close);
 let owner: Account;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const secrets = keepSecrets(join(folder, 'secrets.json'), systemRandom);
-  identity = await openIdentity({ url: database.url, secrets });
-  platform = openPlatform({ url: database.url, clock: identity.clock });
-  wired = wire(platform, readConfig({ env: { GIM_DATA_DIR: folder, PUBLIC_ORIGIN: ORIGIN }, argv: [] }));
-  app = await buildApp({ platform, modules: wired.modules, publicOrigin: ORIGIN });
   owner = await verifiedAccount(identity);
-});
-afterAll(async () => {
-  await app.server.close();
-  await wired.close();
-  await platform.close();
-  await identity.close();
-  await database.drop();
-  rmSync(folder, { recursive: true });
 });
 
 const endpoints: ReadonlyMap<string, contract.Endpoint> = new Map(

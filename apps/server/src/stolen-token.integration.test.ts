@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Endpoint } from '@gim/contract';
 import * as contract from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { keepSecrets } from './platform/crypto/secrets.ts';
-import { openPlatform, type Platform } from './platform/platform.ts';
-import { systemRandom } from './platform/random.ts';
-import { openSnapshots, type Snapshots } from './testing/account-snapshot.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openSnapshots } from './testing/account-snapshot.ts';
 import { sampleBody, sampleInput } from './testing/sample-input.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
   type Account,
   aDevice,
   callApp,
   codeNow,
   mailedProof,
-  ORIGIN,
-  openIdentity,
   PASSWORD,
-  type TestIdentity,
   verifiedAccount,
   withTwoFactor,
 } from './testing/test-identity.ts';
 import { passkeyProof, withPasskey } from './testing/test-passkey.ts';
-import { type Wired, wire } from './wiring.ts';
+import { openWiredBench } from './testing/wired-bench.ts';
 
 /**
  * Somebody has read an access token and nothing else: no password, no factor, no mailbox, no cookie. Every endpoint of the
@@ -77,34 +65,13 @@ interface Victim {
   readonly known: Readonly<Record<string, string>>;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'gim-stolen-token-'));
 const STOLEN = 'browser-with-a-script';
-let database: TestDatabase;
-let platform: Platform;
-let identity: TestIdentity;
-let app: App;
-let wired: Wired;
-let snapshots: Snapshots;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const secrets = keepSecrets(join(folder, 'secrets.json'), systemRandom);
-  identity = await openIdentity({ url: database.url, secrets });
-  platform = openPlatform({ url: database.url, clock: identity.clock });
-  const config = readConfig({ env: { GIM_DATA_DIR: folder, PUBLIC_ORIGIN: ORIGIN }, argv: [] });
-  wired = wire(platform, config);
-  app = await buildApp({ platform, modules: wired.modules, publicOrigin: ORIGIN });
-  snapshots = await openSnapshots(database.url);
-});
+const { app, database, identity, platform, close } = await openWiredBench();
+const snapshots = await openSnapshots(database.url);
 
 afterAll(async () => {
   await snapshots.close();
-  await app.server.close();
-  await wired.close();
-  await platform.close();
-  await identity.close();
-  await database.drop();
-  rmSync(folder, { recursive: true });
+  await close();
 });
 
 /** The token of a session on the device that the thief reads from: opened anew for each call, because some end it. */
