@@ -72,7 +72,7 @@ export function AmountStep({ coin, account, recipient, notices, onBack }: Amount
       setOpen(true);
     });
   };
-  const sum = { coin, network: recipient.network, preview: figures };
+  const sum = { coin, network: recipient.network, preview: figures, hasTest };
   return (
     <Columns isFlow asideLabel={t('amount.order')} aside={isWide ? <AmountOrder {...sum} /> : null}>
       <form className={styles.form} noValidate onSubmit={submit}>
