@@ -17,7 +17,7 @@ import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { PageLink } from '../../shared/page-link.tsx';
 import { SharedPart } from '../../shared/shared-part.tsx';
-import { isCounterVoid, isVoid, typeIcons } from '../../shared/transactions/looks.ts';
+import { isCounterVoid, isVoid, shownStatusOf, typeIcons } from '../../shared/transactions/looks.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { groupHistory } from './history-groups.ts';
@@ -86,7 +86,7 @@ function HistoryTable({ items }: HistoryListProps): ReactElement {
           operation: <OperationCell item={item} />,
           details: place(item),
           time: moment(item.createdAt),
-          status: <StatusMark status={item.status} />,
+          status: <StatusMark status={shownStatusOf(item)} />,
           amount: <AmountCell item={item} />,
         },
       }))}

@@ -8,7 +8,7 @@ import { CoinIcon } from '../coins/coin-icon.tsx';
 import { OwnAmount } from '../coins/own-amount.tsx';
 import { PageLink } from '../page-link.tsx';
 import { SharedPart } from '../shared-part.tsx';
-import { isCounterVoid, isVoid, statusLooks, typeIcons } from './looks.ts';
+import { isCounterVoid, isVoid, shownStatusOf, statusLooks, typeIcons } from './looks.ts';
 import { useTransactionText } from './use-transaction-text.ts';
 
 interface TransactionRowProps {
@@ -23,7 +23,8 @@ interface TransactionRowProps {
 export function TransactionRow({ transaction, when, isNarrow = false }: TransactionRowProps): ReactElement {
   const { t } = useTranslation('transactions');
   const text = useTransactionText(transaction);
-  const { status, type, coin } = transaction;
+  const { type, coin } = transaction;
+  const status = shownStatusOf(transaction);
   const TypeIcon = typeIcons[type];
   // Successful operations show only their time.
   const look = statusLooks[status].tone === 'positive' ? undefined : statusLooks[status];
