@@ -42,6 +42,7 @@ function HistoryRows({ items }: HistoryListProps): ReactElement {
   const format = { language: texts.language() };
   const today = new Date(now());
   const moment = shortMoments({ ...format, now: today });
+  const day = shortMoments({ ...format, now: today, isDayOnly: true });
   return (
     <RowGroups>
       {groupHistory(items, { now: today }).map(({ key, span, first, items: found }) => {
@@ -51,9 +52,17 @@ function HistoryRows({ items }: HistoryListProps): ReactElement {
           <section key={key}>
             <RowGroupTitle>{name}</RowGroupTitle>
             <RowList label={name}>
-              {found.map((item) => (
-                <TransactionRow key={item.id} transaction={item} when={when(new Date(item.createdAt))} />
-              ))}
+              {found.map((item) => {
+                const at = new Date(item.createdAt);
+                return (
+                  <TransactionRow
+                    key={item.id}
+                    transaction={item}
+                    when={when(at)}
+                    {...(span === 'month' && { day: day(at) })}
+                  />
+                );
+              })}
             </RowList>
           </section>
         );

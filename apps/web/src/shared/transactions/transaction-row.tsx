@@ -15,12 +15,19 @@ interface TransactionRowProps {
   readonly transaction: TransactionItem;
   /** The time in the format of the surrounding list. */
   readonly when: string;
+  /** Stands beside a status on small screens, in lists of several days, where there is no room for the time. */
+  readonly day?: string;
   /** Room for one fact only: a status replaces the time. */
   readonly isNarrow?: boolean;
 }
 
 /** One operation in a list. A finished one shows only its time; only what needs attention is coloured. */
-export function TransactionRow({ transaction, when, isNarrow = false }: TransactionRowProps): ReactElement {
+export function TransactionRow({
+  transaction,
+  when,
+  day,
+  isNarrow = false,
+}: TransactionRowProps): ReactElement {
   const { t } = useTranslation('transactions');
   const text = useTransactionText(transaction);
   const { type, coin } = transaction;
@@ -49,7 +56,7 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
           </StatusText>
         )
       }
-      {...(look === undefined || isNarrow ? {} : { detailMore: when })}
+      {...(look === undefined || isNarrow ? {} : { detailMore: when, detailShort: day })}
       value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid(status)} />}
       {...(text.note === null ? {} : { valueDetail: text.note })}
       {...(text.counter === null
