@@ -17,7 +17,7 @@ interface AmountSumProps {
   readonly hasTest: boolean;
 }
 
-const dash = '\u2014';
+const dash = '\u2013';
 
 /** The amount, the network fee and the amount that arrives. */
 export function AmountSum({ coin, network, preview, hasTest }: AmountSumProps): ReactElement {
