@@ -50,7 +50,7 @@ for (const language of flowLanguages('uk')) {
       });
     }
     const dialog = page.getByRole('alertdialog');
-    await page.getByRole('button', { name: /600/ }).click();
+    await page.getByRole('button', { name: /590/ }).click();
     await dialog.locator('input[autocomplete=one-time-code]').fill('123456');
     await expect(dialog).toHaveCount(0);
     expect(answers.sent.release).toEqual({ stepUp: { method: 'totp', code: '123456' } });

@@ -20,6 +20,7 @@ for (const { width, height, colorScheme, language } of looks) {
     (page: Page) =>
     async (name: string): Promise<void> => {
       await page.evaluate(() => document.fonts.ready);
+      await page.mouse.move(0, 0);
       await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`);
       await expectAccessible(page, name);
     };
@@ -71,10 +72,13 @@ for (const { width, height, colorScheme, language } of looks) {
     await page.locator('input[name=amount]').fill('600');
     await expect(submit).toBeEnabled();
     await page.locator('input[name=test]').check();
+    // The test has a fee of its own, here as in the confirmation.
+    await expect(page.getByText(/594[.,]00/)).toBeVisible();
     await shoot('withdraw-amount');
     await submit.click();
     await expect(page.getByRole('dialog').getByText(ledger.slice(6, -6))).toBeVisible();
     await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/594[.,]00/)).toBeVisible();
     await shoot('withdraw-confirm');
     await page.keyboard.press('Escape');
     answers.refuse = { call: 'preview', problem: 'WithdrawalsStopped' };

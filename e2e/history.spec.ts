@@ -224,6 +224,7 @@ for (const { width, height, colorScheme, language } of looks) {
       await expect(bought).toBeVisible();
     }
     await page.evaluate(() => document.fonts.ready);
+    await page.mouse.move(0, 0);
     await expect(page).toHaveScreenshot(picture('history'));
     await expectAccessible(page, 'the history');
     for (const { id, type, number } of operations) {

@@ -4,7 +4,7 @@ import { coins } from './chain-coins.ts';
 
 /** Addresses that are only shown and compared; nothing is ever sent to them. */
 export const ledger = '0x7A3f19C4e2B86D05a1F9c37E48b2D6f0915C8e24';
-export const lookAlike = '0x7A3f19aa41b86d0551f9c37e48b2d6f0915C8e24';
+export const lookAlike = '0x7a3F19Aa41B86d0551f9c37E48b2d6f0915c8e24';
 export const tonWallet = 'UQB3xV7nR2kLm9TqYc5WzPe8HdJf4AsGt6Nu1oKi0bXvDyEa';
 
 const depositInfo = (coinId: string) =>
@@ -89,12 +89,16 @@ const limit = (period: string, remaining: string, total: string) => ({
 
 const hash = '0x9be1c04f7d2a63815e0fa4472cb98d1630e75fa2d4c8b1967730e5ad21f4c68b';
 
-const lines = [
-  { account: 'available', coin: 'USDT', amount: '600', direction: 'out', at: '2025-10-16T11:29:47Z' },
-  { account: 'locked', coin: 'USDT', amount: '600', direction: 'in', at: '2025-10-16T11:29:47Z' },
+const linesOf = (amount: string) => [
+  { account: 'available', coin: 'USDT', amount, direction: 'out', at: '2025-10-16T11:29:47Z' },
+  { account: 'locked', coin: 'USDT', amount, direction: 'in', at: '2025-10-16T11:29:47Z' },
 ];
 
-const withdrawal = (number: number, stage: string, { details = {}, ...rest }: { details?: object } = {}) => ({
+const withdrawal = (
+  number: number,
+  stage: string,
+  { details = {}, ...rest }: { readonly details?: object; readonly [field: string]: unknown } = {},
+) => ({
   id: `99999999-9999-4999-8999-99999999999${number}`,
   number: `GM-9999999${number}`,
   type: 'Withdraw',
@@ -130,11 +134,13 @@ const withdrawal = (number: number, stage: string, { details = {}, ...rest }: { 
   timeline: [{ stage: 'undo', at: '2025-10-16T11:29:47Z' }].concat(
     stage === 'undo' ? [] : [{ stage, at: '2025-10-16T11:29:55Z' }],
   ),
-  lines,
+  lines: linesOf('600'),
   ...rest,
 });
 
-const test = { transactionId: '99999999-9999-4999-8999-999999999990', amount: '10' };
+/** 600 of which 10 went first as a test: 7 of them arrived. */
+const test = { transactionId: '99999999-9999-4999-8999-999999999990', amount: '7' };
+const tested = { amount: '590', usd: '590.18', lines: linesOf('590') };
 
 /** Operations in states that are hard to reach, by the last digit of their id. */
 export const operations: readonly Readonly<Record<string, unknown>>[] = [
@@ -143,8 +149,8 @@ export const operations: readonly Readonly<Record<string, unknown>>[] = [
   withdrawal(3, 'review'),
   withdrawal(4, 'broadcast', { details: { txid: hash, confirmations: { have: 7, need: 12 } } }),
   withdrawal(5, 'broadcast', { details: { txid: hash } }),
-  withdrawal(6, 'test', { details: { test } }),
-  withdrawal(7, 'release', { details: { test, releaseUntil: '2025-10-17T11:29:47Z' } }),
+  withdrawal(6, 'test', { details: { test }, ...tested }),
+  withdrawal(7, 'release', { details: { test, releaseUntil: '2025-10-17T11:29:47Z' }, ...tested }),
   {
     ...withdrawal(8, 'undo'),
     type: 'Deposit',

@@ -1,11 +1,21 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '../class-names/class-names.ts';
 import styles from './action-bar.module.css';
 
+interface ActionBarProps {
+  readonly children: ReactNode;
+  /** Where it is not fixed: without space above, because it stands among parts with gaps between them. */
+  readonly isFlush?: boolean;
+}
+
 /** The primary action of a flow, fixed above the safe area and the keyboard on small screens. */
-export function ActionBar({ children }: { readonly children: ReactNode }): ReactElement {
+export function ActionBar({ children, isFlush = false }: ActionBarProps): ReactElement {
   const keyboard = useKeyboardInset();
   return (
-    <div className={styles.bar} style={keyboard > 0 ? { bottom: keyboard } : undefined}>
+    <div
+      className={classNames(styles.bar, isFlush && styles.flush)}
+      style={keyboard > 0 ? { bottom: keyboard } : undefined}
+    >
       {children}
     </div>
   );

@@ -11,6 +11,8 @@ export interface RowProps {
   readonly detail?: ReactNode;
   /** Shown after the detail from 768 px. */
   readonly detailMore?: ReactNode;
+  /** Shown in its place below 768 px. */
+  readonly detailShort?: ReactNode | undefined;
   readonly value?: ReactNode;
   readonly valueDetail?: ReactNode;
   /** The amount was rejected or canceled: struck through. */
@@ -42,7 +44,17 @@ export function Row({ to, link: Link = Anchor, ...parts }: RowProps): ReactEleme
 type RowPartsProps = Omit<RowProps, 'to' | 'link'>;
 
 function RowParts(props: RowPartsProps): ReactElement {
-  const { leading, title, detail, detailMore, value, valueDetail, isVoid = false, trailing } = props;
+  const {
+    leading,
+    title,
+    detail,
+    detailMore,
+    detailShort,
+    value,
+    valueDetail,
+    isVoid = false,
+    trailing,
+  } = props;
   return (
     <>
       {leading}
@@ -51,6 +63,7 @@ function RowParts(props: RowPartsProps): ReactElement {
         {detail === undefined ? null : (
           <span className={styles.detail}>
             {detail}
+            {detailShort === undefined ? null : <span className={styles.short}> · {detailShort}</span>}
             {detailMore === undefined ? null : <span className={styles.more}> · {detailMore}</span>}
           </span>
         )}

@@ -1,5 +1,5 @@
 import type { Story } from '../../gallery/story.ts';
-import { FlowProgress, Stepper } from './stepper.tsx';
+import { FlowProgress, Stepper, StepText } from './stepper.tsx';
 
 export default {
   title: 'Stepper',
@@ -38,7 +38,8 @@ export default {
         ]}
       />
     ),
-    progress: (t) => <FlowProgress step={1} of={3} label={t('Step 1 of 3', 'Крок 1 з 3')} />,
-    progressEnd: (t) => <FlowProgress step={3} of={3} label={t('Step 3 of 3', 'Крок 3 з 3')} />,
+    progress: () => <FlowProgress step={1} of={3} />,
+    progressEnd: () => <FlowProgress step={3} of={3} />,
+    words: (t) => <StepText>{t('Step 1 of 3', 'Крок 1 з 3')}</StepText>,
   },
 } satisfies Story;

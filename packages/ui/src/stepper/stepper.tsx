@@ -52,21 +52,21 @@ function markOf({ state }: Step, index: number): ReactNode {
 export interface FlowProgressProps {
   readonly step: number;
   readonly of: number;
-  /** "Step 1 of 3"; left out if the top bar shows it. */
-  readonly label?: string;
 }
 
 /** Progress of a flow, as segments of a double rule. */
-export function FlowProgress({ step, of, label }: FlowProgressProps): ReactElement {
+export function FlowProgress({ step, of }: FlowProgressProps): ReactElement {
   return (
-    <div className={styles.progress}>
-      <div className={styles.segments} aria-hidden="true">
-        {Array.from({ length: of }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the segments are identified by their position.
-          <i key={index} className={index < step ? styles.on : undefined} />
-        ))}
-      </div>
-      {label === undefined ? null : <span className={styles.label}>{label}</span>}
+    <div className={styles.segments} aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the segments are identified by their position.
+        <i key={index} className={index < step ? styles.on : undefined} />
+      ))}
     </div>
   );
+}
+
+/** The same in words, at the right of the top bar: "Step 1 of 3". */
+export function StepText({ children }: { readonly children: string }): ReactElement {
+  return <span className={styles.words}>{children}</span>;
 }

@@ -21,15 +21,12 @@ export function DepositTerms(props: DepositTermsProps): ReactElement {
       {isFree ? (
         <Facts items={[{ label: t('deposit.fee'), value: <b>{t('deposit.free')}</b> }]} />
       ) : (
-        <>
-          <h2 className={styles.termsTitle}>{t('deposit.fee')}</h2>
-          <Facts
-            items={[
-              { label: t('deposit.freeFrom', { amount: from }), value: <b>{t('deposit.free')}</b> },
-              { label: t('deposit.feeBelow', { amount: from }), value: amount(terms.fee) },
-            ]}
-          />
-        </>
+        <Facts
+          items={[
+            { label: t('deposit.freeFrom', { amount: from }), value: <b>{t('deposit.free')}</b> },
+            { label: t('deposit.feeBelow', { amount: from }), value: amount(terms.fee) },
+          ]}
+        />
       )}
       <div className={styles.moreTerms}>
         <Facts

@@ -77,17 +77,14 @@ function Found({ found, network }: { readonly found: Lookup; readonly network: s
       {t('lookup.openTransaction')}
     </Link>
   ));
-  const support = (
-    <Link key="support" to="/settings/support-service">
-      {t('lookup.support')}
-    </Link>
-  );
+  const support = <Link to="/settings/support-service">{t('lookup.support')}</Link>;
+  const isForSupport = outcome === 'Suspense' || outcome === 'NotOurs';
   return (
     <Notice
       isUrgent
       tone={tones[outcome]}
       title={t(`lookup.outcomes.${outcome}`, { network })}
-      actions={outcome === 'Suspense' || outcome === 'NotOurs' ? support : links.slice(0, 2)}
+      actions={isForSupport ? support : links.length === 0 ? undefined : links.slice(0, 2)}
     >
       {t(`lookup.texts.${outcome}`)}
     </Notice>

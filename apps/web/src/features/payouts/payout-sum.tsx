@@ -19,7 +19,7 @@ interface PayoutSumProps {
   readonly terms: PayoutPreview | undefined;
 }
 
-const dash = '\u2014';
+const dash = '\u2013';
 
 const hasCents = (text: string): boolean => readAmount(dollar, text).units % 100n !== 0n;
 

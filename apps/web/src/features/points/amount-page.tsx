@@ -4,7 +4,7 @@ import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { Button } from '@gim/ui/button/button.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
-import { FlowProgress } from '@gim/ui/stepper/stepper.tsx';
+import { FlowProgress, StepText } from '@gim/ui/stepper/stepper.tsx';
 import { type FormEvent, type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -57,10 +57,6 @@ export function AmountPage({ side }: { readonly side: CashSide }): ReactElement 
       </form>
     </Columns>
   );
-}
-
-export function StepText({ children }: { readonly children: string }): ReactElement {
-  return <span className={styles.step}>{children}</span>;
 }
 
 function Refused({

@@ -21,7 +21,7 @@ export interface CashSumProps {
   readonly firm?: { readonly price: string; readonly pays: string } | undefined;
 }
 
-const dash = '\u2014';
+const dash = '\u2013';
 
 /** The cash, the fee, and the amount credited or debited. Cashback is not part of it and stands below the total. */
 export function CashSum(props: CashSumProps): ReactElement {

@@ -1,9 +1,9 @@
 import type { CashSide, Point } from '@gim/contract';
+import { StepText } from '@gim/ui/stepper/stepper.tsx';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageHead } from '../../shared/page-head.ts';
-import { StepText } from './amount-page.tsx';
 import { pointAmountProblem } from './amount-rules.ts';
 import { MapPane } from './map-pane.tsx';
 import { PointFinder } from './point-finder.tsx';

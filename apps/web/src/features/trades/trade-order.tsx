@@ -40,7 +40,7 @@ export function TradeSum({ side, coin, quote, isStale }: TradeSumProps): ReactEl
   );
 }
 
-const dash = '\u2014';
+const dash = '\u2013';
 
 /** The summary beside the form, for wide screens. */
 export function TradeOrder(props: TradeSumProps): ReactElement {

@@ -3,6 +3,7 @@ import { CheckIcon, ClockIcon, UndoIcon } from '@gim/ui/icons/icons.ts';
 import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownStatusOf } from '../../shared/transactions/looks.ts';
 import { withdrawStateOf } from './chain-state.ts';
 import { LateBadge } from './eta-part.tsx';
 import { isPayout, payoutStateOf } from './payout-state.ts';
@@ -53,7 +54,7 @@ export function PageStatus({ transaction }: { readonly transaction: Transaction 
       return transaction.eta?.isLate === true ? (
         <LateBadge />
       ) : (
-        <StatusMark status={transaction.status} isStandalone />
+        <StatusMark status={shownStatusOf(transaction)} isStandalone />
       );
   }
 }

@@ -17,7 +17,8 @@ export function ChainSum({ transaction }: { readonly transaction: ChainTransacti
       ...(arrived === null ? [] : [{ label: t('chain.arrived'), value: own({ coin, amount: arrived }) }]),
       ...(fee === null ? [] : [{ label: t('chain.depositFee'), value: `\u2212${exact(fee)}` }]),
     ];
-    return <Sum items={items} total={{ label: t('chain.credited'), value: own({ coin, amount }) }} />;
+    const total = t(transaction.status === 'InProgress' ? 'chain.willCredit' : 'chain.credited');
+    return <Sum items={items} total={{ label: total, value: own({ coin, amount }) }} />;
   }
   const receives = isOwnFee ? amountLess(coin, amount, fee.amount) : amount;
   const { test } = transaction.details;

@@ -17,7 +17,7 @@ import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { PageLink } from '../../shared/page-link.tsx';
 import { SharedPart } from '../../shared/shared-part.tsx';
-import { isCounterVoid, isVoid, typeIcons } from '../../shared/transactions/looks.ts';
+import { isCounterVoid, isVoid, shownStatusOf, typeIcons } from '../../shared/transactions/looks.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { groupHistory } from './history-groups.ts';
@@ -42,6 +42,7 @@ function HistoryRows({ items }: HistoryListProps): ReactElement {
   const format = { language: texts.language() };
   const today = new Date(now());
   const moment = shortMoments({ ...format, now: today });
+  const day = shortMoments({ ...format, now: today, isDayOnly: true });
   return (
     <RowGroups>
       {groupHistory(items, { now: today }).map(({ key, span, first, items: found }) => {
@@ -51,9 +52,17 @@ function HistoryRows({ items }: HistoryListProps): ReactElement {
           <section key={key}>
             <RowGroupTitle>{name}</RowGroupTitle>
             <RowList label={name}>
-              {found.map((item) => (
-                <TransactionRow key={item.id} transaction={item} when={when(new Date(item.createdAt))} />
-              ))}
+              {found.map((item) => {
+                const at = new Date(item.createdAt);
+                return (
+                  <TransactionRow
+                    key={item.id}
+                    transaction={item}
+                    when={when(at)}
+                    {...(span === 'month' && { day: day(at) })}
+                  />
+                );
+              })}
             </RowList>
           </section>
         );
@@ -86,7 +95,7 @@ function HistoryTable({ items }: HistoryListProps): ReactElement {
           operation: <OperationCell item={item} />,
           details: place(item),
           time: moment(item.createdAt),
-          status: <StatusMark status={item.status} />,
+          status: <StatusMark status={shownStatusOf(item)} />,
           amount: <AmountCell item={item} />,
         },
       }))}

@@ -14,5 +14,5 @@ export function NetworkName({ coin, id }: NetworkNameProps): ReactElement {
   if (network !== undefined) {
     return <>{network.standard === null ? network.name : `${network.name} (${network.standard})`}</>;
   }
-  return <>{data === undefined && error === null ? '\u2014' : id}</>;
+  return <>{data === undefined && error === null ? '\u2013' : id}</>;
 }

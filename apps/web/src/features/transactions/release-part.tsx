@@ -51,7 +51,7 @@ export function ReleasePart({ transaction }: ReleasePartProps): ReactElement {
           text={(amount) => t('chain.releaseText', { amount, moment })}
         />
       </Notice>
-      <ActionBar>
+      <ActionBar isFlush>
         <Button variant="primary" size="lg" isBlock onClick={() => setOpen('release')}>
           {t('chain.release', { amount: exact(transaction) })}
         </Button>

@@ -1,18 +1,12 @@
 import type { Transaction } from '@gim/contract';
 import { Facts } from '@gim/ui/sum/sum.tsx';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatMoment, formatTableMoment } from '../../platform/i18n/format-date.ts';
-import { createTexts } from '../../platform/i18n/texts.ts';
-import { type Services, ServicesContext } from '../../platform/services.ts';
-import { coinsKey } from '../../shared/coins/api.ts';
 import { deviceTimeZone } from '../../shared/device-time-zone.ts';
 import { LateNotice } from './eta-part.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
+import { draw } from './testing/draw.tsx';
 import { TransactionProgress } from './transaction-progress.tsx';
 import { useTransactionFacts } from './use-transaction-facts.tsx';
 
@@ -109,25 +103,6 @@ const income: Transaction = {
 const FactList = ({ transaction }: { readonly transaction: Transaction }): ReactElement => (
   <Facts items={useTransactionFacts(transaction)} />
 );
-
-async function draw(element: ReactElement, language: 'en-US' | 'uk' = 'en-US'): Promise<string> {
-  const texts = await createTexts(language);
-  await texts.load(['app', 'transactions', 'coins']);
-  const services: Partial<Services> = { texts, now: () => Date.parse('2025-10-16T11:00:00Z') };
-  const queries = new QueryClient();
-  queries.setQueryData(coinsKey, [
-    { id: 'USDT', networks: [{ id: 'tron', name: 'Tron', standard: 'TRC-20' }] },
-  ]);
-  return renderToStaticMarkup(
-    <ServicesContext value={services as Services}>
-      <I18nextProvider i18n={texts.i18n}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>{element}</MemoryRouter>
-        </QueryClientProvider>
-      </I18nextProvider>
-    </ServicesContext>,
-  );
-}
 
 /** Removes the invisible text under the mask, which is only there for its width. */
 const withoutWidths = (html: string): string =>

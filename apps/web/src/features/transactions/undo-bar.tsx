@@ -39,7 +39,7 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
   if (!transaction.canCancel) return null;
   const isOver = seconds === 0;
   return (
-    <ActionBar>
+    <ActionBar isFlush>
       {error === undefined ? null : (
         <Notice tone="negative" isUrgent>
           {error}

@@ -82,7 +82,7 @@ function OptionLine({ option, tag, isTable, isChosen, onChoose }: OptionLineProp
         {detail === null ? null : <span className={styles.detail}>{detail}</span>}
       </span>
       <span className={styles.arrives}>
-        {isTaken ? <Kept amount={totalKeptOf(option)} isTable={isTable} /> : '—'}
+        {isTaken ? <Kept amount={totalKeptOf(option)} isTable={isTable} /> : '–'}
       </span>
       <span className={styles.fee}>
         <span className={styles.feeWord}>{isTaken ? t('feeWord') : null} </span>

@@ -24,7 +24,7 @@ interface AmountFieldsProps {
   readonly onMax: () => void;
 }
 
-const percents = [25n, 50n, 75n];
+const percents = [25n, 50n, 75n, 100n];
 
 /** The amount with its value, and presets as parts of the balance. */
 export function AmountFields(props: AmountFieldsProps): ReactElement {
@@ -73,9 +73,6 @@ export function AmountFields(props: AmountFieldsProps): ReactElement {
             </Chip>
           );
         })}
-        <Chip disabled={!has} onClick={onMax}>
-          {t('amount.max')}
-        </Chip>
       </Chips>
     </div>
   );

@@ -72,11 +72,11 @@ export function AmountStep({ coin, account, recipient, notices, onBack }: Amount
       setOpen(true);
     });
   };
-  const sum = { coin, network: recipient.network, preview: figures };
+  const sum = { coin, network: recipient.network, preview: figures, hasTest };
   return (
     <Columns isFlow asideLabel={t('amount.order')} aside={isWide ? <AmountOrder {...sum} /> : null}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <FlowProgress step={2} of={2} label={t('withdraw.step', { step: 2 })} />
+        <FlowProgress step={2} of={2} />
         {notices}
         <RecipientCard {...{ coin, recipient, onBack }} />
         <AmountFields

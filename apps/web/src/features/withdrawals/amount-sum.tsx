@@ -3,6 +3,8 @@ import { Sum } from '@gim/ui/sum/sum.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { costOf } from './figures.ts';
+import { testAmountOf } from './test-send.tsx';
 import { useTimeText } from './use-time-text.ts';
 import styles from './withdrawals.module.css';
 
@@ -11,26 +13,33 @@ interface AmountSumProps {
   readonly network: string;
   /** Undefined until the server's figures have loaded. */
   readonly preview: WithdrawalPreview | undefined;
+  /** A test is wanted first. */
+  readonly hasTest: boolean;
 }
 
-const dash = '\u2014';
+const dash = '\u2013';
 
 /** The amount, the network fee and the amount that arrives. */
-export function AmountSum({ coin, network, preview }: AmountSumProps): ReactElement {
+export function AmountSum({ coin, network, preview, hasTest }: AmountSumProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const write = useAmountText();
   const timeText = useTimeText();
-  const digits = coin.networks.find(({ id }) => id === network)?.digits ?? coin.digits;
+  const unit = { id: coin.id, digits: coin.networks.find(({ id }) => id === network)?.digits ?? coin.digits };
   const amount = (text: string | undefined): string =>
-    text === undefined ? dash : write.exactCoins({ id: coin.id, digits }, text);
+    text === undefined ? dash : write.exactCoins(unit, text);
+  const isTested = hasTest && preview !== undefined && testAmountOf(coin, preview) !== null;
+  const cost = preview === undefined ? undefined : costOf(unit, preview, isTested);
   return (
     <div>
       <Sum
         items={[
           { label: t('amount.sumAmount'), value: amount(preview?.amount) },
-          { label: t('amount.sumFee'), value: preview === undefined ? dash : `\u2212${amount(preview.fee)}` },
+          {
+            label: t(isTested ? 'amount.sumFees' : 'amount.sumFee'),
+            value: cost === undefined ? dash : `\u2212${amount(cost.fee)}`,
+          },
         ]}
-        total={{ label: t('amount.sumReceives'), value: amount(preview?.receives) }}
+        total={{ label: t('amount.sumReceives'), value: amount(cost?.receives) }}
       />
       {preview === undefined ? null : (
         <p className={styles.arrives}>{t('amount.arrives', { time: timeText(preview.etaMinutes) })}</p>

@@ -17,7 +17,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 import { WithTexts } from '../../shared/with-texts.tsx';
 import { previewWithdrawal, type WithdrawalOrder } from './api.ts';
 import { ConfirmNotices } from './confirm-notices.tsx';
-import { isSame, less, twice } from './figures.ts';
+import { costOf, isSame } from './figures.ts';
 import { useWithdrawalProblemText, withdrawalProblemOf } from './problem-texts.ts';
 import type { Recipient } from './recipient-draft.ts';
 import { testAmountOf } from './test-send.tsx';
@@ -165,8 +165,8 @@ function useOrderFacts(
   const unit = { id: coin.id, digits: network?.digits ?? coin.digits };
   const amount = (text: string): string => write.exactCoins(unit, text);
   const hasMemo = network !== undefined && network.memo !== 'none';
-  // A test is a transfer of its own and pays its own fee.
   const isTested = testAmount !== undefined;
+  const { fee, receives } = costOf(unit, echo, isTested);
   return {
     figure: amount(echo.amount),
     facts: [
@@ -174,15 +174,9 @@ function useOrderFacts(
       { label: t('confirm.network'), value: network === undefined ? echo.network : networkLabel(network) },
       ...(hasMemo ? [{ label: t('confirm.memo'), value: echo.memo ?? t('confirm.noMemo') }] : []),
       ...(isTested ? [{ label: t('confirm.test'), value: amount(testAmount) }] : []),
-      {
-        label: t(isTested ? 'confirm.fees' : 'confirm.fee'),
-        value: amount(isTested ? twice(unit, echo.fee) : echo.fee),
-      },
+      { label: t(isTested ? 'confirm.fees' : 'confirm.fee'), value: amount(fee) },
     ],
-    total: {
-      label: t('confirm.receives'),
-      value: amount(isTested ? less(unit, echo.receives, echo.fee) : echo.receives),
-    },
+    total: { label: t('confirm.receives'), value: amount(receives) },
     warning:
       echo.undoSeconds > 0 ? t('confirm.warning', { count: echo.undoSeconds }) : t('confirm.warningPlain'),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBelow, isPositive, isSame, less, twice } from './figures.ts';
+import { costOf, isBelow, isPositive, isSame, less, twice } from './figures.ts';
 
 const ether = { id: 'ETH', digits: 18 };
 
@@ -32,6 +32,21 @@ describe('isPositive', () => {
     ['0.000000000000000001', true],
   ])('%s: %s', (text, is) => {
     expect(isPositive(text)).toBe(is);
+  });
+});
+
+describe('costOf', () => {
+  const preview = { fee: '0.000000000000000003', receives: '1' };
+
+  it('is what the server says', () => {
+    expect(costOf(ether, preview, false)).toEqual(preview);
+  });
+
+  it('has a second fee for a test, which the recipient does not get', () => {
+    expect(costOf(ether, preview, true)).toEqual({
+      fee: '0.000000000000000006',
+      receives: '0.999999999999999997',
+    });
   });
 });
 

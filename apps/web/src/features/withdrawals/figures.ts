@@ -1,3 +1,4 @@
+import type { WithdrawalPreview } from '@gim/contract';
 import { asset, compareRatios, multiply, parseRatio, ratio, subtract, toDecimal } from '@gim/money';
 import { type CoinUnit, readAmount } from '../../shared/coins/amount-text.ts';
 
@@ -18,6 +19,14 @@ export const isPositive = (text: string): boolean => isBelow('0', text);
 /** Twice an amount: the test is the minimum withdrawal, and the rest must reach the minimum too. */
 export const twice = (unit: CoinUnit, text: string): string =>
   toDecimal(multiply(readAmount(asset(unit.id, unit.digits), text), ratio(2n, 1n), 'up'));
+
+/** The fee and what arrives. A test sent first is a transfer of its own and pays its own fee. */
+export const costOf = (
+  unit: CoinUnit,
+  { fee, receives }: Pick<WithdrawalPreview, 'fee' | 'receives'>,
+  hasTest: boolean,
+): { readonly fee: string; readonly receives: string } =>
+  hasTest ? { fee: twice(unit, fee), receives: less(unit, receives, fee) } : { fee, receives };
 
 /** The difference of two amounts, exact. */
 export const less = (unit: CoinUnit, amount: string, taken: string): string => {

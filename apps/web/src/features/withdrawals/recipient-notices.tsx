@@ -9,6 +9,7 @@ import { useServices } from '../../platform/services.ts';
 import { AddAddress } from './add-address.tsx';
 import { useAllowlist } from './allowlist-api.ts';
 import type { CheckedRecipient } from './api.ts';
+import { compareAddresses } from './compare-addresses.ts';
 import { emptyDraft, memoOf, type RecipientDraft } from './recipient-draft.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
@@ -114,16 +115,11 @@ interface ComparedProps {
 
 /** An address with the characters that differ from the other marked. */
 function Compared({ address, with: other }: ComparedProps): ReactElement {
-  const parts: { readonly text: string; readonly differs: boolean; readonly at: number }[] = [];
-  for (const [at, letter] of [...address].entries()) {
-    const differs = letter !== other[at];
-    const last = parts.at(-1);
-    if (last?.differs === differs) parts[parts.length - 1] = { ...last, text: last.text + letter };
-    else parts.push({ text: letter, differs, at });
-  }
   return (
     <span className={styles.compared}>
-      {parts.map(({ text, differs, at }) => (differs ? <mark key={at}>{text}</mark> : text))}
+      {compareAddresses({ address, other }).map(({ text, differs, at }) =>
+        differs ? <mark key={at}>{text}</mark> : text,
+      )}
     </span>
   );
 }

@@ -63,7 +63,7 @@ export function RecipientStep(props: RecipientStepProps): ReactElement {
   return (
     <Columns isFlow asideLabel={t('withdraw.beforeTitle')} aside={isWide ? <BeforeYouSend /> : null}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <FlowProgress step={1} of={2} label={t('withdraw.step', { step: 1 })} />
+        <FlowProgress step={1} of={2} />
         {notices}
         <AddressField
           {...{ coin, draft, check, network }}

@@ -2,6 +2,7 @@ import type { CoinItem, Profile } from '@gim/contract';
 import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { Empty } from '@gim/ui/empty/empty.tsx';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
+import { StepText } from '@gim/ui/stepper/stepper.tsx';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -53,11 +54,20 @@ function CoinWithdraw({
 }): ReactElement {
   const { t } = useTranslation('withdrawals');
   const title = t('withdraw.head', { coin: useCoinObject()(coin) });
-  usePageHead(useMemo(() => ({ title, icon: <CoinIcon coin={coin.id} size={24} /> }), [title, coin.id]));
   const [query] = useSearchParams();
   const network = coin.networks.find(({ id }) => id === query.get('network'))?.id ?? null;
   const [draft, setDraft] = useState({ ...emptyDraft, network });
   const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const step = t('withdraw.step', { step: recipient === null ? 1 : 2 });
+  const head = useMemo(
+    () => ({
+      title,
+      icon: <CoinIcon coin={coin.id} size={24} />,
+      trailing: <StepText>{step}</StepText>,
+    }),
+    [title, coin.id, step],
+  );
+  usePageHead(head);
   const notices = (
     <>
       {account.pauseNotice}

@@ -106,7 +106,7 @@ function relativeWord(at: Date, now: Date, format: DateFormat): string | null {
   return new Intl.RelativeTimeFormat(format.language, { numeric: 'auto' }).format(distance, 'day');
 }
 
-/** As `shortMoments`, with the time alone for today: "2:00 PM", "Oct 8, 2:00 PM". */
+/** As `shortMoments`, with the time alone for today: "2:00 PM", "Oct 8, 2:00 PM" or, without times, "Oct 8". */
 export function listMoments(format: ShortFormat): (at: Date) => string {
   const write = shortMoments(format);
   const today = dayNumber(format.now, format);

@@ -18,17 +18,23 @@ export function LatestList({ label, transactions, isNarrow = false }: LatestList
   // Subscribes to language changes.
   useTranslation();
   const { texts, now } = useServices();
-  const moment = listMoments({ language: texts.language(), now: new Date(now()) });
+  const format = { language: texts.language(), now: new Date(now()) };
+  const moment = listMoments(format);
+  const day = listMoments({ ...format, isDayOnly: true });
   return (
     <RowList label={label}>
-      {transactions.map((transaction) => (
-        <TransactionRow
-          key={transaction.id}
-          transaction={transaction}
-          isNarrow={isNarrow}
-          when={moment(new Date(transaction.createdAt))}
-        />
-      ))}
+      {transactions.map((transaction) => {
+        const at = new Date(transaction.createdAt);
+        return (
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            isNarrow={isNarrow}
+            when={moment(at)}
+            day={day(at)}
+          />
+        );
+      })}
     </RowList>
   );
 }

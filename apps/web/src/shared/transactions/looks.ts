@@ -45,6 +45,17 @@ export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
   Canceled: { tone: 'neutral', Icon: BanIcon },
 };
 
+/**
+ * The status to show. The API calls a withdrawal confirmed as soon as it is sent to the network; the user sees
+ * confirmations still to come, so it stays in progress until the last one.
+ */
+export const shownStatusOf = ({
+  type,
+  stage,
+  status,
+}: Pick<TransactionItem, 'type' | 'stage' | 'status'>): TransactionStatus =>
+  type === 'Withdraw' && stage === 'broadcast' ? 'InProgress' : status;
+
 /** Rejected and canceled amounts are struck through. */
 export const isVoid = (status: TransactionStatus): boolean => status === 'Rejected' || status === 'Canceled';
 

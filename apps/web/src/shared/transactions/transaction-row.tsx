@@ -8,22 +8,30 @@ import { CoinIcon } from '../coins/coin-icon.tsx';
 import { OwnAmount } from '../coins/own-amount.tsx';
 import { PageLink } from '../page-link.tsx';
 import { SharedPart } from '../shared-part.tsx';
-import { isCounterVoid, isVoid, statusLooks, typeIcons } from './looks.ts';
+import { isCounterVoid, isVoid, shownStatusOf, statusLooks, typeIcons } from './looks.ts';
 import { useTransactionText } from './use-transaction-text.ts';
 
 interface TransactionRowProps {
   readonly transaction: TransactionItem;
   /** The time in the format of the surrounding list. */
   readonly when: string;
+  /** Stands beside a status on small screens, in lists of several days, where there is no room for the time. */
+  readonly day?: string;
   /** Room for one fact only: a status replaces the time. */
   readonly isNarrow?: boolean;
 }
 
 /** One operation in a list. A finished one shows only its time; only what needs attention is coloured. */
-export function TransactionRow({ transaction, when, isNarrow = false }: TransactionRowProps): ReactElement {
+export function TransactionRow({
+  transaction,
+  when,
+  day,
+  isNarrow = false,
+}: TransactionRowProps): ReactElement {
   const { t } = useTranslation('transactions');
   const text = useTransactionText(transaction);
-  const { status, type, coin } = transaction;
+  const { type, coin } = transaction;
+  const status = shownStatusOf(transaction);
   const TypeIcon = typeIcons[type];
   // Successful operations show only their time.
   const look = statusLooks[status].tone === 'positive' ? undefined : statusLooks[status];
@@ -48,7 +56,7 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
           </StatusText>
         )
       }
-      {...(look === undefined || isNarrow ? {} : { detailMore: when })}
+      {...(look === undefined || isNarrow ? {} : { detailMore: when, detailShort: day })}
       value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid(status)} />}
       {...(text.note === null ? {} : { valueDetail: text.note })}
       {...(text.counter === null
