@@ -24,11 +24,7 @@ export function ScheduleFields({ draft, onDraft }: ScheduleFieldsProps): ReactEl
       <Segments
         isFill
         label={t('recurring.every')}
-        segments={kinds.map((value) => ({
-          value,
-          label: t(`recurring.${value}`),
-          spoken: t(`recurring.spoken${value}`),
-        }))}
+        segments={kinds.map((value) => ({ value, label: t(`recurring.${value}`) }))}
         value={draft.every}
         onValueChange={(every) => onDraft({ ...draft, every })}
       />
