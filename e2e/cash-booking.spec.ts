@@ -43,9 +43,15 @@ for (const language of flowLanguages('uk')) {
       ] as const) {
         await cash(page).fill(typed);
         await expect(page.getByText(text)).toBeVisible();
-        await submit(page).click();
-        await expect(page).toHaveURL(/\/cashin$/);
+        await expect(submit(page)).toBeDisabled();
       }
+    });
+    await test.step('a press without an amount leads to the field', async () => {
+      await cash(page).fill('');
+      await submit(page).click();
+      await expect(page.getByText(say('points:problems.Required'))).toBeVisible();
+      await expect(cash(page)).toBeFocused();
+      await expect(page).toHaveURL(/\/cashin$/);
     });
     await test.step('the sum, in dollars and in a coin that is bought later', async () => {
       await page.getByRole('button', { name: /2[,\s]500/ }).click();
@@ -93,14 +99,28 @@ test('cash out from a coin shows a firm price first, and books with it', async (
   await release(request, 'LTC');
 });
 
-test('cash out of more than there is says so, and goes no further', async ({ page, request }) => {
+test('cash out of more than there is says so, goes no further, and shows the ways on', async ({
+  page,
+  request,
+}) => {
   const account = await openSession(page);
   await give(request, account, '100');
   await page.goto('/cashout?way=cash');
   await cash(page).fill('500');
-  await expect(page.getByText(/Not enough USD|does not cover it/)).toBeVisible();
-  await submit(page).click();
-  await expect(page).toHaveURL(/\/cashout\?way=cash$/);
+  await expect(page.getByText('Not enough dollars')).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/coins?act=deposit');
+  await page.getByRole('link', { name: 'Choose another currency' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Litecoin/ })
+    .click();
+  await expect(page.getByText('Not enough LTC')).toBeVisible();
+  await expect(cash(page)).toHaveValue('500');
+  await expect(page.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/coins/LTC/deposit');
+  await page.goto('/cashout?way=cash');
+  await cash(page).fill('50');
+  await expect(submit(page)).toBeEnabled();
 });
 
 test('a booking whose answer was lost is asked about and made once', async ({ page }) => {

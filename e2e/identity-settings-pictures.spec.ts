@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { moveTo } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -26,6 +27,12 @@ const answers: Readonly<Record<string, unknown>> = {
     device('Safari on iPad', { lastSeenAt: '2025-10-09T18:20:00Z', ip: '176.36.8.*' }),
   ],
   passkeys: [],
+  limits: {
+    items: [
+      limit({ period: 'Day', limit: '50000', used: '12400', remaining: '37600', resetsAmount: '2400' }),
+      limit({ period: 'Month', limit: '200000', used: '31850', remaining: '168150', resetsAmount: '9450' }),
+    ],
+  },
   stepup: { methods: ['totp'], challengeId: null, passkeyOptions: null, resendAfterSeconds: null },
   enable2fa: {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -45,6 +52,11 @@ function device(name: string, more: Readonly<Record<string, unknown>>): Readonly
     isCurrent: false,
     ...more,
   };
+}
+
+function limit(of: { readonly period: string; readonly [field: string]: string }): object {
+  const resetsAt = of.period === 'Day' ? '2025-10-16T18:20:00Z' : '2025-11-02T10:05:00Z';
+  return { action: 'Withdraw', resetsAt, unlockedBy: null, ...of };
 }
 
 async function answerAs(page: Page): Promise<void> {
@@ -87,3 +99,22 @@ for (const screen of screens) {
     });
   });
 }
+
+test('limits, appearance and language match their screenshots', async ({ page }) => {
+  await answerAs(page);
+  await inEachVariant(page, {
+    name: 'limits',
+    variants: twoVariants,
+    async reach() {
+      await page.goto('/settings/limits');
+      await expect(page.locator('meter')).toHaveCount(2);
+    },
+    async check({ width, scheme, language }) {
+      for (const name of ['appearance', 'language']) {
+        await moveTo(page, `/settings/${name}`);
+        await expect(page.getByRole('radio').first()).toBeAttached();
+        await expect.soft(page).toHaveScreenshot(`${name}-${width}-${scheme}-${language}.png`);
+      }
+    },
+  });
+});

@@ -238,8 +238,7 @@ test('the palette: loaded when it is opened, found by typing, moved by keys', as
     await page.keyboard.type('500 usd btc');
     await expect(page.getByRole('option').first()).toContainText(/\$?500\.00.* = 0\.0045/);
     await expect(field).toHaveAttribute('aria-activedescendant', /equation$/);
-    await page.evaluate(() => document.fonts.ready);
-    await expect(page).toHaveScreenshot('palette-1280-light-en-US.png');
+    await shootPalette(page);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/coins\/BTC\/buy\?amount=0\.0045/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -288,3 +287,12 @@ test('the palette: loaded when it is opened, found by typing, moved by keys', as
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
+
+/** Ends in the light theme, as it began. */
+async function shootPalette(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page).toHaveScreenshot(`palette-1280-${colorScheme}-en-US.png`);
+  }
+}

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { answerHistory, operations } from './history/operations.ts';
 import { pushAddress } from './push-address.ts';
-import { signIn, watchConsole } from './shell-session.ts';
+import { moveTo, signIn, watchConsole } from './shell-session.ts';
 import { answerTrades } from './wallet/trade-answers.ts';
 
 const looks = [
@@ -12,9 +13,10 @@ const looks = [
 for (const { width, height, colorScheme, language } of looks) {
   test(`trading, ${width} ${colorScheme} ${language}`, async ({ page }) => {
     const complaints = watchConsole(page);
-    const shoot = async (name: string): Promise<void> => {
+    const shoot = async (name: string, options: { fullPage?: boolean } = {}): Promise<void> => {
+      await page.mouse.move(0, 0);
       await page.evaluate(() => document.fonts.ready);
-      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`);
+      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`, options);
       await expectAccessible(page, name);
     };
     const trades = await openTrade(page, language);
@@ -52,6 +54,12 @@ for (const { width, height, colorScheme, language } of looks) {
       .getByRole('button', { name: /^\+5\s?%$/ })
       .click();
     await shoot('price-alert');
+
+    await answerHistory(page);
+    await moveTo(page, `/transactions/${operations.find(({ type }) => type === 'Buy')?.id}`);
+    await page.getByRole('main').locator('button[aria-expanded=false]').first().click();
+    await expect(page.getByRole('table')).toHaveCount(2);
+    await shoot('entries', { fullPage: true });
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   });
 }

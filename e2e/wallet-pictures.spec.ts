@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { moveTo, signIn, watchConsole } from './shell-session.ts';
 import { callsOf } from './traffic.ts';
-import { answerWallet, refusal } from './wallet/answers.ts';
+import { answerWallet, newAccount, refusal } from './wallet/answers.ts';
 import { withdrawalOptions } from './wallet/withdrawal-options-answers.ts';
 
 const looks = [
@@ -11,7 +11,7 @@ const looks = [
 ] as const;
 
 const screens = [
-  { name: 'dashboard', path: '/dashboard', mark: '[data-testid=total]' },
+  { name: 'dashboard', path: '/dashboard', mark: 'main a[href="/coins/BTC"]' },
   { name: 'coins', path: '/coins', mark: '[role=switch]' },
   { name: 'coin', path: '/coins/BTC', mark: '[role=slider] svg' },
   { name: 'pick', path: '/coins?act=sell', mark: 'a[href="/coins/BTC/sell"]' },
@@ -44,6 +44,30 @@ for (const { width, height, colorScheme, language } of looks) {
     await page.mouse.move(0, 0);
     await expect(page).toHaveScreenshot(`exchange-${width}-${colorScheme}-${language}.png`);
     await expectAccessible(page, 'the Exchange sheet');
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const { width, height, colorScheme, language } of looks) {
+  test(`the wallet of a new account, ${width} ${colorScheme} ${language}`, async ({ page }) => {
+    const complaints = watchConsole(page);
+    await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
+    await signIn(page);
+    await answerWallet(page, newAccount, language);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // High enough for the whole page, so that the bar is at its end.
+    await page.setViewportSize({ width, height: 1720 });
+    await page.goto('/dashboard');
+    await expect(page.locator('#first-steps')).toBeVisible();
+    await expect(page.locator('main a[href="/coins/BTC"]').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /Loading|Завантаження/ })).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page).toHaveScreenshot(`new-account-${width}-${colorScheme}-${language}.png`);
+    await expectAccessible(page, 'the dashboard of a new account');
+    await page.setViewportSize({ width, height });
+    await moveTo(page, '/transactions');
+    await expect(page.getByText(/^(You have no transactions yet|У вас ще немає операцій)$/)).toBeVisible();
+    await expect(page).toHaveScreenshot(`no-transactions-${width}-${colorScheme}-${language}.png`);
     expect(complaints).toEqual([]);
   });
 }
@@ -168,12 +192,15 @@ test('the price chart is walked by keyboard and by finger, in the chosen period'
 
 async function openWallet(
   page: Page,
-  language: string,
+  language: 'en-US' | 'uk',
   isDown: (address: URL) => boolean = () => false,
 ): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
   await signIn(page, { kycStatus: 'approved' });
-  await answerWallet(page, (route, address) =>
-    isDown(address) ? route.fulfill({ status: 503, ...refusal('Unavailable') }) : undefined,
+  await answerWallet(
+    page,
+    (route, address) =>
+      isDown(address) ? route.fulfill({ status: 503, ...refusal('Unavailable') }) : undefined,
+    language,
   );
 }

@@ -7,12 +7,16 @@ import { tetherNetworks } from './chain-coins.ts';
  */
 const nowIso = '2025-10-16T11:30:00Z';
 
+interface Line {
+  readonly from: number;
+  readonly to: number;
+  /** Another seed gives another series between the same ends. */
+  readonly seed?: number;
+}
+
 /** A deterministic series that looks like a market. */
-function walk(
-  count: number,
-  { from, to }: { readonly from: number; readonly to: number },
-): readonly string[] {
-  let seed = 7;
+function walk(count: number, { from, to, seed: first = 7 }: Line): readonly string[] {
+  let seed = first;
   let value = from;
   const raw = Array.from({ length: count }, () => {
     seed = (seed * 16_807) % 2_147_483_647;
@@ -24,6 +28,14 @@ function walk(
 }
 
 const everyAction = ['Buy', 'Sell', 'CashIn', 'CashOut', 'Deposit', 'Withdraw'];
+
+/** The week of each coin. */
+const sparks: Readonly<Record<string, Line>> = {
+  ETH: { from: 103, to: 100, seed: 11 },
+  USDT: { from: 100, to: 100, seed: 5 },
+  LTC: { from: 101, to: 100, seed: 29 },
+  XRP: { from: 98, to: 100, seed: 17 },
+};
 
 const coin = (
   id: string,
@@ -37,7 +49,7 @@ const coin = (
   trade: id === 'USD' ? null : { minUsd: '1', maxUsd: '50000', feePercent: '0.5', spreadPercent: '0.3' },
   price: { usd, at: '2025-10-16T11:29:58Z', isStale: false },
   change24h: { usd: id === 'BTC' ? '1994.834' : '-0.5', percent },
-  spark: id === 'USD' ? [] : walk(28, { from: 96, to: 100 }),
+  spark: id === 'USD' ? [] : walk(28, sparks[id] ?? { from: 96, to: 100 }),
 });
 
 const coins = [
@@ -75,7 +87,7 @@ const balances = {
   ],
 };
 
-const points = (count: number, stepSeconds: number, line: { from: number; to: number }) =>
+const points = (count: number, stepSeconds: number, line: Line) =>
   walk(count, line).map((value, index) => ({
     at: new Date(Date.parse(nowIso) - (count - 1 - index) * stepSeconds * 1000).toISOString(),
     value,
@@ -90,7 +102,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ALL: [730, 86_400],
 };
 
-const series = (range: string | null, line: { from: number; to: number }) => {
+const series = (range: string | null, line: Line) => {
   const [count, resolutionSeconds] = steps[range ?? ''] ?? [2, 60];
   return { resolutionSeconds, items: points(count, resolutionSeconds, line) };
 };
@@ -158,41 +170,46 @@ const transactions = [
   }),
 ];
 
-const visit = transaction(4, {
-  type: 'CashIn',
-  status: 'InProgress',
-  stage: 'scheduled',
-  coin: 'USD',
-  amount: '2500',
-  usd: '2500',
-  details: {
-    point: {
-      id: '44444444-4444-4444-8444-444444444444',
-      name: 'Center',
-      city: 'Kyiv',
-      address: 'Velyka Vasylkivska 72',
-      timeZone: 'Europe/Kyiv',
-      latitude: 50.43,
-      longitude: 30.52,
+const places = {
+  'en-US': { name: 'Center', city: 'Kyiv', address: 'Velyka Vasylkivska 72' },
+  uk: { name: 'Центр', city: 'Київ', address: 'Велика Васильківська, 72' },
+} as const;
+
+/** A visit to come; the server writes its point in the customer's language. */
+const visitIn = (language: keyof typeof places) =>
+  transaction(4, {
+    type: 'CashIn',
+    status: 'InProgress',
+    stage: 'scheduled',
+    coin: 'USD',
+    amount: '2500',
+    usd: '2500',
+    details: {
+      point: {
+        id: '44444444-4444-4444-8444-444444444444',
+        ...places[language],
+        timeZone: 'Europe/Kyiv',
+        latitude: 50.43,
+        longitude: 30.52,
+      },
+      slotFrom: '2025-10-16T14:30:00Z',
+      slotTo: '2025-10-16T15:00:00Z',
+      cash: '2500',
+      cashback: null,
+      codeFrom: '2025-10-16T12:30:00Z',
+      thenBuy: null,
+      isRescheduled: false,
+      chooseAgainUntil: null,
+      boughtBy: null,
     },
-    slotFrom: '2025-10-16T14:30:00Z',
-    slotTo: '2025-10-16T15:00:00Z',
-    cash: '2500',
-    cashback: null,
-    codeFrom: '2025-10-16T12:30:00Z',
-    thenBuy: null,
-    isRescheduled: false,
-    chooseAgainUntil: null,
-    boughtBy: null,
-  },
-});
+  });
 
 const holds = [
   { id: 'h1', kind: 'Withdraw', amount: '0.01', transactionId: transactions[1]?.id, since: nowIso },
 ];
 
 /** The answer to a call, by the end of its path. */
-function answerOf({ pathname, searchParams }: URL): unknown {
+function answerOf({ pathname, searchParams }: URL, language: keyof typeof places): unknown {
   const range = searchParams.get('range');
   if (pathname === '/api/coins') return { items: coins };
   if (pathname.endsWith('/candles')) {
@@ -218,23 +235,38 @@ function answerOf({ pathname, searchParams }: URL): unknown {
   if (pathname.endsWith('/balances')) return balances;
   if (pathname.endsWith('/holds')) return { items: holds };
   if (!pathname.endsWith('/transactions')) return undefined;
-  if (searchParams.has('type')) return { items: [visit], nextCursor: null };
+  if (searchParams.has('type')) return { items: [visitIn(language)], nextCursor: null };
   return { items: transactions, nextCursor: null };
 }
 
 export type Override = (route: Route, address: URL) => Promise<void> | undefined;
 
 /** Mocks every call about money. `override` may answer first; unknown calls go to the next handler. */
-export async function answerWallet(page: Page, override: Override = () => undefined): Promise<void> {
+export async function answerWallet(
+  page: Page,
+  override: Override = () => undefined,
+  language: keyof typeof places = 'en-US',
+): Promise<void> {
   await page.clock.setFixedTime(new Date(nowIso));
   await page.route('**/api/**', (route) => {
     const address = new URL(route.request().url());
     const overridden = override(route, address);
     if (overridden !== undefined) return overridden;
-    const answer = answerOf(address);
+    const answer = answerOf(address, language);
     return answer === undefined ? route.fallback() : route.fulfill({ json: answer });
   });
 }
+
+/** Answers as for a new account: no money, no operations. */
+export const newAccount: Override = (route, { pathname }) => {
+  if (pathname.endsWith('/balances')) {
+    const items = coins.map(({ id }) => balance(id, '0'));
+    const none = { totalUsd: '0', change24hUsd: '0', change24hPercent: null, items };
+    return route.fulfill({ json: none });
+  }
+  if (!pathname.endsWith('/transactions')) return undefined;
+  return route.fulfill({ json: { items: [], nextCursor: null } });
+};
 
 export const refusal = (problem: string, rest: object = {}) => ({
   json: { errorDescriptions: [{ problem, ...rest }] },

@@ -78,7 +78,7 @@ function EmptyWallet({ shape: { hasVisit }, profile }: WalletProps): ReactElemen
         </SectionStack>
       }
     >
-      <Greeting seal={<AccountSeal size={92} />} />
+      <Greeting seal={<AccountSeal size={96} />} />
       <TotalBalance />
       <VisitPart isExpected={hasVisit} />
       <FirstSteps profile={profile} isFunded={false} />

@@ -14,7 +14,7 @@ const facts = (t: Translate) => ({
     { label: t('Fee', 'Комісія'), value: t('0.30 USDT', '0,30 USDT') },
   ],
   address: { label: t('Address', 'Адреса'), value: 'UQB3xV7nR2kLm9TqYc5WzPe8HdJf4AsGt6Nu1oKi0bXvDyE' },
-  total: { label: t('Recipient gets', 'Отримає одержувач'), value: t('599.70 USDT', '599,70 USDT') },
+  total: { label: t('Recipient gets', 'Отримувач одержить'), value: t('599.70 USDT', '599,70 USDT') },
   warning: t('A transfer on the blockchain cannot be undone.', 'Переказ у блокчейні неможливо скасувати.'),
 });
 

@@ -11,7 +11,7 @@ export default {
       <PlaceCard
         title={t('Velyka Vasylkivska 72', 'Велика Васильківська, 72')}
         detail={t('Kyiv · 1.2 km · without a break, 9 AM–8 PM', 'Київ · 1,2 км · без перерви, 09:00–20:00')}
-        tool={<IconButton label={t('Photos', 'Світлини')} icon={<ImagesIcon />} />}
+        tool={<IconButton label={t('Photos', 'Фото')} icon={<ImagesIcon />} />}
         facts={[
           { label: t('Fee', 'Комісія'), value: t('0.5%', '0,5%') },
           { label: t('Cashback', 'Кешбек'), value: t('0.1%', '0,1%') },
@@ -29,10 +29,10 @@ export default {
         actions={
           <>
             <Button size="sm" icon={<NavigationIcon size={16} />}>
-              {t('Get Directions', 'Прокласти шлях')}
+              {t('Get Directions', 'Прокласти маршрут')}
             </Button>
             <Button size="sm" icon={<ImagesIcon size={16} />}>
-              {t('More Photos', 'Більше світлин')}
+              {t('More Photos', 'Більше фото')}
             </Button>
           </>
         }

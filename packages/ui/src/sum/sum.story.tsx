@@ -10,7 +10,7 @@ export default {
           { label: t('Amount', 'Сума'), value: t('600.00 USDT', '600,00 USDT') },
           { label: t('Network fee', 'Комісія мережі'), value: t('−0.30 USDT', '−0,30 USDT') },
         ]}
-        total={{ label: t('Recipient gets', 'Отримає одержувач'), value: t('599.70 USDT', '599,70 USDT') }}
+        total={{ label: t('Recipient gets', 'Отримувач одержить'), value: t('599.70 USDT', '599,70 USDT') }}
       />
     ),
     besides: (t) => (

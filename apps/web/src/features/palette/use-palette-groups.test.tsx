@@ -21,6 +21,19 @@ function Titles({ query }: { readonly query: string }): ReactElement {
   return <>{titles.join('|')}</>;
 }
 
+/** What stands at the right edge of the operations that a query finds. */
+function Amounts({ query }: { readonly query: string }): ReactElement {
+  const items = usePaletteGroups(query).flatMap((group) => group.items);
+  const operations = items.filter(({ id }) => id.startsWith('operation'));
+  return (
+    <ul>
+      {operations.map(({ id, aside }) => (
+        <li key={id}>{aside}</li>
+      ))}
+    </ul>
+  );
+}
+
 const operation = (type: TransactionItem['type'], status: TransactionItem['status']): TransactionItem => {
   const item: Partial<TransactionItem> = {
     ...{ id: '0190a5a0-0000-7000-8000-000000000003', type, status, coin: 'USDT', amount: '600' },
@@ -29,7 +42,7 @@ const operation = (type: TransactionItem['type'], status: TransactionItem['statu
   return item as TransactionItem;
 };
 
-async function find(query: string, operations: readonly TransactionItem[] = []): Promise<string[]> {
+async function draw(element: ReactElement, operations: readonly TransactionItem[]): Promise<string> {
   const texts = await createTexts('en-US');
   await texts.load(['palette', 'transactions', 'coins', 'app', 'users']);
   const stores = { local: memoryStore(), tab: memoryStore() };
@@ -38,8 +51,8 @@ async function find(query: string, operations: readonly TransactionItem[] = []):
   const services: Partial<Services> = { texts, session, now: () => Date.parse('2025-10-17T09:00:00Z') };
   const queries = new QueryClient();
   queries.setQueryData([...latestKey('u1'), { limit: 50 }], operations);
-  const router = createMemoryRouter([{ path: '/', element: <Titles query={query} /> }]);
-  const html = renderToStaticMarkup(
+  const router = createMemoryRouter([{ path: '/', element }]);
+  return renderToStaticMarkup(
     <ServicesContext value={services as Services}>
       <I18nextProvider i18n={texts.i18n}>
         <QueryClientProvider client={queries}>
@@ -48,11 +61,20 @@ async function find(query: string, operations: readonly TransactionItem[] = []):
       </I18nextProvider>
     </ServicesContext>,
   );
-  return html.split('|');
 }
+
+const find = async (query: string, operations: readonly TransactionItem[] = []): Promise<string[]> =>
+  (await draw(<Titles query={query} />, operations)).split('|');
 
 it('titles an operation by how it ended, as the history does', async () => {
   expect(await find('usdt', [operation('Deposit', 'Rejected')])).toContain('Tether deposit');
   expect(await find('usdt', [operation('Buy', 'Canceled')])).toContain('Tether purchase');
   expect(await find('usdt', [operation('Deposit', 'Successful')])).toContain('Deposited Tether');
+});
+
+it('strikes the amount of an operation that did not happen, as the history does', async () => {
+  const rejected = await draw(<Amounts query="usdt" />, [operation('Deposit', 'Rejected')]);
+  expect(rejected).toMatch(/class="[^"]*void[^"]*"/);
+  expect(rejected).toContain('600.00\u00a0USDT');
+  expect(await draw(<Amounts query="usdt" />, [operation('Deposit', 'Successful')])).not.toContain('void');
 });

@@ -22,7 +22,7 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName, useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { writeSigned } from '../../shared/transactions/amount-text.ts';
 import { useLatestTransactions } from '../../shared/transactions/api.ts';
-import { typeIcons } from '../../shared/transactions/looks.ts';
+import { isVoid, typeIcons } from '../../shared/transactions/looks.ts';
 import { useTransactionTitle } from '../../shared/transactions/use-transaction-text.ts';
 import { places } from './places.ts';
 import { useEquation } from './use-equation.tsx';
@@ -125,7 +125,7 @@ function useOperations(): readonly PaletteItem[] {
       title: titleOf(item),
       detail: formatMoment(new Date(item.createdAt), today, { language }),
       keywords: item.coin,
-      aside: <OwnAmount text={writeSigned(item, language)} />,
+      aside: <OwnAmount text={writeSigned(item, language)} isVoid={isVoid(item.status)} />,
       onChoose: () => void navigate(`/transactions/${item.id}`),
     };
   });

@@ -14,6 +14,7 @@ import styles from './cash.module.css';
 import { CashAmounts } from './cash-amounts.tsx';
 import { CashPresets } from './cash-presets.tsx';
 import { CashOrderCard, CashSum } from './cash-sum.tsx';
+import { ShortNotice } from './short-notice.tsx';
 import { useAmount } from './use-amount.ts';
 import { usePointTexts } from './use-point-texts.ts';
 import { isAboutAmount, useProblemTexts } from './use-problem-text.ts';
@@ -30,10 +31,11 @@ export function AmountPage({ side }: { readonly side: CashSide }): ReactElement 
   const step = t('amount.step', { step: 1 });
   usePageHead(useMemo(() => ({ title: head, trailing: <StepText>{step}</StepText> }), [head, step]));
   const sum = { side, coin: visit.coin, preview, isExact: visit.point !== null, isWaiting: state.isWaiting };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const amount = goOn();
-    if (amount !== null) void navigate(visitAddress(side, 'map', { ...visit, amount }));
+    if (amount === null) event.currentTarget.querySelector('input')?.focus();
+    else void navigate(visitAddress(side, 'map', { ...visit, amount }));
   };
   return (
     <Columns isFlow asideLabel={t('amount.order')} aside={isWide ? <CashOrderCard {...sum} /> : null}>
@@ -44,13 +46,14 @@ export function AmountPage({ side }: { readonly side: CashSide }): ReactElement 
           <CashPresets value={state.text} onChoose={state.type} />
           <AmountHint side={side} visit={visit} />
         </div>
+        {state.isShort ? <ShortNotice coin={visit.coin} /> : null}
         {failure === null || isAboutAmount(failure) || error !== undefined ? null : (
           <Refused failure={failure} onRetry={state.retry} />
         )}
         <PointLine side={side} state={state} />
         {isWide ? null : <CashSum {...sum} />}
         <ActionBar>
-          <Button type="submit" variant="primary" size="lg" isBlock>
+          <Button type="submit" variant="primary" size="lg" isBlock isDisabled={error !== undefined}>
             {t(visit.point === null ? 'amount.choosePoint' : 'amount.chooseTime')}
           </Button>
         </ActionBar>

@@ -5,11 +5,12 @@ import { CurrencySwitch } from '@gim/ui/amount-input/currency-switch.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useServices } from '../../platform/services.ts';
+import { writeCoins, writeDollars } from '../../shared/coins/amount-text.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
-import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useHashDialog } from '../../shared/use-hash-dialog.ts';
 import { CoinChoice } from './coin-choice.tsx';
 import type { AmountState } from './use-amount.ts';
@@ -78,14 +79,22 @@ function withCents(usd: string): string {
   return `${whole}.${cents.padEnd(2, '0')}`;
 }
 
-function Available({ state: { coin, balance } }: { readonly state: AmountState }): ReactElement | null {
+function Available({
+  state: { visit, coin, balance },
+}: {
+  readonly state: AmountState;
+}): ReactElement | null {
   const { t } = useTranslation('points');
-  const write = useAmountText();
-  if (balance === undefined) return null;
-  const amount = coin === undefined ? write.dollars(balance.available) : write.coins(coin, balance.available);
+  const locale = useServices().texts.language();
+  // Until the coins are loaded, an amount of one cannot be written.
+  if (balance === undefined || (visit.coin !== null && coin === undefined)) return null;
+  const text =
+    coin === undefined
+      ? writeDollars(balance.available, locale, { unit: 'code' })
+      : writeCoins(coin, balance.available, { locale });
   return (
     <>
-      {t('amount.available')} <OwnAmount text={amount} isInSentence />
+      {t('amount.available')} <OwnAmount text={text} isInSentence />
     </>
   );
 }

@@ -29,6 +29,8 @@ export interface AmountState {
   readonly isWaiting: boolean;
   /** Shown under the field. */
   readonly error: string | undefined;
+  /** The error is that the balance does not cover it. */
+  readonly isShort: boolean;
   readonly failure: unknown;
   readonly retry: () => void;
   /** The amount to continue with, or null if it is invalid. */
@@ -55,7 +57,7 @@ export function useAmount(side: CashSide): AmountState {
   const balance = balances?.items.find((item) => item.coin === unit);
   const atPoint =
     own !== null || point === undefined ? null : pointAmountProblem(text, boundsOf(point, side));
-  const isShort =
+  const isUncovered =
     side === 'out' &&
     preview !== undefined &&
     balance !== undefined &&
@@ -65,9 +67,12 @@ export function useAmount(side: CashSide): AmountState {
     if (own !== null) return isJudged || (settled === text && text !== '') ? words.own(own) : undefined;
     if (atPoint !== null) return words.point(atPoint.problem, atPoint.bound);
     if (failure !== null && isAboutAmount(failure)) return words.refused(failure);
-    return isShort ? t('amount.short', { coin: unit }) : undefined;
+    return undefined;
   };
-  const error = errorText();
+  const fault = errorText();
+  const isShort = fault === undefined && own === null && isUncovered;
+  const shortText = visit.coin === null ? t('amount.shortDollars') : t('amount.short', { coin: visit.coin });
+  const error = isShort ? shortText : fault;
   useReloadBlock(text !== '');
   return {
     visit,
@@ -76,10 +81,14 @@ export function useAmount(side: CashSide): AmountState {
     balance,
     text,
     type: setText,
-    leave: () => setJudged(text !== ''),
+    leave: () => {
+      // Never takes a message away: what is below would move from under the pointer that left the field.
+      if (text !== '') setJudged(true);
+    },
     preview,
     isWaiting: asked.isPlaceholderData || settled !== text,
     error,
+    isShort,
     failure,
     retry: () => void asked.refetch(),
     goOn: () => {

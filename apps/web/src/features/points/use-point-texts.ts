@@ -3,8 +3,9 @@ import { type Language, textIn } from '@gim/languages';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { withoutZeros, writeClock, writeSpan } from '../../shared/clock-text.ts';
 import { isZero, writeDollars, writePercent, writeThousands } from '../../shared/coins/amount-text.ts';
-import { dayAt, hoursToday, withoutZeros, writeClock, writeSpan } from './clock-text.ts';
+import { dayAt, hoursToday } from './opening-hours.ts';
 
 export interface PointTexts {
   /** A text written by staff, in the user's language or in English. Plain text, never markup (W-04). */

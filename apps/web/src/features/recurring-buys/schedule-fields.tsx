@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimeOfDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { weekdayName, weekdays } from '../../shared/weekday-name.ts';
 import { hours, monthDays, type ScheduleDraft } from './draft-schedule.ts';
 import styles from './recurring-buys.module.css';
-import { weekdayName, weekdays } from './use-schedule-text.ts';
 
 interface ScheduleFieldsProps {
   readonly draft: ScheduleDraft;
@@ -24,11 +24,7 @@ export function ScheduleFields({ draft, onDraft }: ScheduleFieldsProps): ReactEl
       <Segments
         isFill
         label={t('recurring.every')}
-        segments={kinds.map((value) => ({
-          value,
-          label: t(`recurring.${value}`),
-          spoken: t(`recurring.spoken${value}`),
-        }))}
+        segments={kinds.map((value) => ({ value, label: t(`recurring.${value}`) }))}
         value={draft.every}
         onValueChange={(every) => onDraft({ ...draft, every })}
       />

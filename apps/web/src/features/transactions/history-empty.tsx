@@ -23,6 +23,7 @@ export function HistoryEmpty({ isFiltered, onClear }: HistoryEmptyProps): ReactE
   return (
     <Empty
       title={t('list.empty')}
+      sealSize={144}
       actions={
         <>
           <ButtonLink variant="primary" render={(props) => <Link {...props} to="/coins?act=buy" />}>

@@ -210,6 +210,11 @@ describe('a fact', () => {
     expect(uk).toContain('Kyiv, GMT+3');
   });
 
+  it('shows cashback as a gain', async () => {
+    const html = await draw(<FactList transaction={visit} />);
+    expect(html).toMatch(/class="[^"]*gain[^"]*">(<[^>]*>)*\+\$7\.89/);
+  });
+
   it('tells when a visit was booked by the clock of its point', async () => {
     const html = await draw(<FactList transaction={visit} />);
     expect(html).toContain('Oct\u00a016,\u00a02025, 12:00\u00a0PM');

@@ -52,10 +52,12 @@ export function TripPage({ orderId, trip }: TripPageProps): ReactElement {
   );
 }
 
-function SavedAt({ trip: { savedAt } }: { readonly trip: SavedTrip }): ReactElement {
+/** In the time zone of the point, as all times of the trip. */
+function SavedAt({ trip: { savedAt, transaction } }: { readonly trip: SavedTrip }): ReactElement {
   const { t } = useTranslation('transactions');
-  const { texts } = useServices();
-  const time = formatTime(new Date(savedAt), { language: texts.language() });
+  const language = useServices().texts.language();
+  const { timeZone } = transaction.details.point;
+  const time = formatTime(new Date(savedAt), { language, timeZone });
   return <span className={styles.small}>{t('trip.saved', { time })}</span>;
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '@gim/contract';
 import type { Fact } from '@gim/ui/sum/sum.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   formatDayAndName,
@@ -101,6 +102,8 @@ function useTradeFacts(transaction: Transaction): readonly Fact[] {
   ];
 }
 
+const asGain = (amount: ReactNode): ReactElement => <span className={styles.gain}>{amount}</span>;
+
 /** Facts specific to the type. */
 function useOwnFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
@@ -141,7 +144,7 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
       return [
         { label: t('facts.point'), value: point.name },
         { label: t('facts.cash'), value: <OwnAmount text={cashText(cash)} /> },
-        ...(cashback === null ? [] : [{ label: t('facts.cashback'), value: own(cashback, '+') }]),
+        ...(cashback === null ? [] : [{ label: t('facts.cashback'), value: asGain(own(cashback, '+')) }]),
         ...(thenBuy === null ? [] : [{ label: t('facts.thenBuy'), value: thenBuy }]),
         { label: t('facts.duration'), value: t('facts.minutes', { count }) },
         {

@@ -11,6 +11,9 @@ interface AccountSealProps {
   readonly size?: number;
 }
 
+/** From here on the seal has three bands, which leave less room in the middle. */
+const threeBands = 96;
+
 /** As large as the icons beside it, with its margin. */
 const iconSize = 26;
 
@@ -22,7 +25,10 @@ export function AccountSeal({ size }: AccountSealProps): ReactElement {
     <span className={classNames(styles.seal, size === undefined && styles.icon)} aria-hidden="true">
       <Seal id={id} size={size ?? iconSize} />
       {size === undefined ? null : (
-        <span className={styles.initials} style={{ fontSize: `${(size * 0.3) / 16}rem` }}>
+        <span
+          className={styles.initials}
+          style={{ fontSize: `${(size * (size < threeBands ? 0.3 : 0.2)) / 16}rem` }}
+        >
           {initials}
         </span>
       )}

@@ -10,7 +10,7 @@ export function ThemeChoice(): ReactElement {
   const { theme } = useServices();
   const current = useSyncExternalStore(theme.subscribe, theme.read, theme.read);
   return (
-    <OptionGroup legend={t('appearance.title')}>
+    <OptionGroup legend={t('appearance.theme')}>
       {themes.map((name) => (
         <OptionCard
           key={name}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekdayName, weekdays } from './use-schedule-text.ts';
+import { weekdayName, weekdays } from './weekday-name.ts';
 
 it('names the days of the week from Monday, each as a title', () => {
   expect(weekdays.map((day) => weekdayName(day, 'en-US')).join(' ')).toBe(

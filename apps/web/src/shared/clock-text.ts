@@ -1,6 +1,5 @@
-import type { OpeningDay, Point } from '@gim/contract';
 import { conventions, type Language } from '@gim/languages';
-import { formatTimeOfDay } from '../../platform/i18n/format-date.ts';
+import { formatTimeOfDay } from '../platform/i18n/format-date.ts';
 
 interface Span {
   readonly from: string;
@@ -22,25 +21,4 @@ export function writeSpan({ from, to }: Span, language: Language): string {
   const half = /\s[AP]M$/.exec(first)?.[0];
   const isSameHalf = half !== undefined && last.endsWith(half);
   return `${isSameHalf ? first.slice(0, -half.length) : first}–${last}`;
-}
-
-/** The date in the point's time zone: `2026-11-16`. */
-export function dayAt(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
-}
-
-/** Monday is 1, Sunday is 7. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
-}
-
-/** A point's opening hours of the current day; null on a day off. */
-export function hoursToday(
-  { hours, daysOff, timeZone }: Pick<Point, 'hours' | 'daysOff' | 'timeZone'>,
-  now: Date,
-): OpeningDay | null {
-  const today = dayAt(now, timeZone);
-  if (daysOff.some(({ from, to }) => from <= today && today <= to)) return null;
-  const day = hours.find(({ weekday }) => weekday === weekdayOf(today));
-  return day === undefined || day.open === null ? null : day;
 }
