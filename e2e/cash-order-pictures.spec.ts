@@ -10,6 +10,7 @@ const looks = [
 
 for (const { width, height, colorScheme, language } of looks) {
   const shoot = async (page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> => {
+    await page.mouse.move(0, 0);
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`, options);
     await expectAccessible(page, name);
