@@ -19,6 +19,7 @@ for (const { width, height, colorScheme, language } of looks) {
   const shooter =
     (page: Page) =>
     async (name: string): Promise<void> => {
+      await page.mouse.move(0, 0);
       await page.evaluate(() => document.fonts.ready);
       await page.mouse.move(0, 0);
       await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`);

@@ -17,15 +17,15 @@ for (const [path, figure] of [
     await expect(change).toContainText('past month');
     // The first date, the extremes and the last date of the period.
     const facts = page.getByTestId('chart-facts');
-    await expect(facts).toHaveText(/^Sep 16High \$[\d,.]+Low \$[\d,.]+Oct 16$/);
+    await expect(facts).toHaveText(/^Sep\s16High \$[\d,.]+Low \$[\d,.]+Oct\s16$/);
     const now = await page.getByTestId(figure).innerText();
     await page.getByRole('radio', { name: '1 week' }).check({ force: true });
     await expect(change).toContainText('past week');
-    await expect(facts).toHaveText(/^Oct 9High .+Oct 16$/);
+    await expect(facts).toHaveText(/^Oct\s9High .+Oct\s16$/);
     const box = await chart.boundingBox();
     if (box === null) throw new Error('The chart has no place');
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
-    await expect(change).toContainText(/[A-Z][a-z]{2} \d+/);
+    await expect(change).toContainText(/[A-Z][a-z]{2}\s\d+/);
     expect(await page.getByTestId(figure).innerText()).not.toBe(now);
     // The tooltip covers neither the change above nor the period below.
     const tip = await chart.getByText(/ · /).boundingBox();

@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, unknown>> = {
     affiliateId: 'olena1',
     withdrawalsHeldUntil: '2025-10-17T09:41:30Z',
     withdrawalsHeldReason: 'PasswordReset',
-    antiPhishingCode: 'каштан-7',
+    antiPhishingCode: 'chestnut-7',
   },
   devices: [
     device('iPhone 15', { isCurrent: true, platform: 'iOS' }),
@@ -33,7 +33,12 @@ const answers: Readonly<Record<string, unknown>> = {
       limit({ period: 'Month', limit: '200000', used: '31850', remaining: '168150', resetsAmount: '9450' }),
     ],
   },
-  stepup: { methods: ['totp'], challengeId: null, passkeyOptions: null, resendAfterSeconds: null },
+  stepup: {
+    methods: ['password-email'],
+    challengeId: '22222222-2222-4222-8222-222222222222',
+    passkeyOptions: null,
+    resendAfterSeconds: 60,
+  },
   enable2fa: {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     otpauthUrl:
@@ -71,11 +76,23 @@ async function answerAs(page: Page): Promise<void> {
   });
 }
 
+async function prove(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.locator('input[autocomplete="current-password"]').fill('Correct-horse-7');
+  await dialog.locator('input[autocomplete="one-time-code"]').fill('123456');
+  await dialog.locator('button[type="submit"]').click();
+}
+
 const screens = [
   { name: 'settings', path: '/settings', shows: 'h2' },
   { name: 'two-factor-start', path: '/settings/2fa', shows: 'ol' },
-  { name: 'two-factor-proof', path: '/settings/2fa', isAsked: true, shows: '[role="alertdialog"] input' },
-  { name: 'two-factor', path: '/settings/2fa', isAsked: true, prove: '123456', shows: 'svg[role="img"]' },
+  {
+    name: 'two-factor-proof',
+    path: '/settings/2fa',
+    isAsked: true,
+    shows: '[role="alertdialog"] [autocomplete="current-password"]',
+  },
+  { name: 'two-factor', path: '/settings/2fa', isAsked: true, isProven: true, shows: 'svg[role="img"]' },
   { name: 'devices', path: '/settings/devices', shows: 'h2' },
   { name: 'face-id', path: '/settings/faceid', shows: '[data-testid="hold-time"]' },
   { name: 'delete', path: '/settings', link: '#delete', shows: '[role="alertdialog"]' },
@@ -93,7 +110,7 @@ for (const screen of screens) {
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         if ('link' in screen) await page.locator(`a[href$="${screen.link}"]`).click();
         if ('isAsked' in screen) await page.locator('main button').last().click();
-        if ('prove' in screen) await page.locator('[role="alertdialog"] input').first().fill(screen.prove);
+        if ('isProven' in screen) await prove(page);
         await expect(page.locator(screen.shows).first()).toBeVisible();
       },
     });

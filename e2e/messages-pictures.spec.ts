@@ -96,7 +96,7 @@ const referral = (no: number, name: string, incomeUsd: string, coin: string) => 
   name,
   level: 1,
   since: `2025-09-0${no}T10:00:00Z`,
-  feesCount: 12 * no,
+  feesCount: 3 * no,
   incomeUsd,
   feesUsd: String(Number(incomeUsd) * 10),
   coin,
@@ -111,7 +111,7 @@ const referrals = [
 const statistics = getAffiliateStatistics.reply.parse({
   counts,
   incomeUsd: '94.43',
-  days: Array.from({ length: 28 }, (_, day) => ({
+  days: Array.from({ length: 30 }, (_, day) => ({
     day: `2025-${day < 14 ? `09-${day + 17}` : `10-${String(day - 13).padStart(2, '0')}`}`,
     usd: (1.2 + ((day * 37) % 11) * 0.45).toFixed(2),
   })),
@@ -122,9 +122,13 @@ const statistics = getAffiliateStatistics.reply.parse({
 const fees = getAffiliateReferral.reply.parse({
   referral: referrals[0],
   total: { coin: 'USD', feesCount: 3, income: '42.18', incomeUsd: '42.18', fees: '421.8' },
-  items: ['2025-10-15T12:00:00Z', '2025-10-11T08:30:00Z', '2025-09-28T17:45:00Z'].map((at, index) => ({
-    ...{ at, fee: '140.6', income: '14.06', isReversed: index === 1 },
-  })),
+  items: [
+    '2025-10-15T12:00:00Z',
+    '2025-10-11T08:30:00Z',
+    '2025-10-11T08:12:00Z',
+    '2025-10-02T15:20:00Z',
+    '2025-09-28T17:45:00Z',
+  ].map((at, index) => ({ at, fee: '140.6', income: '14.06', isReversed: index === 1 })),
   nextCursor: null,
 });
 

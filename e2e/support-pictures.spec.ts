@@ -100,9 +100,9 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
     name: 'form',
     variants: twoVariants,
     check,
-    reach: async () => {
+    reach: async (language) => {
       await openWallet(page, `/settings/support-service?transaction=${transactionId}`);
-      await page.getByRole('searchbox').fill('а withdrawal виведення');
+      await page.getByRole('searchbox').fill(language === 'uk' ? 'виведення' : 'withdrawal');
       await expect(page.locator('details').first()).toBeVisible();
       await expect(page.getByText(/[#№]19820/)).toBeVisible();
     },

@@ -20,6 +20,8 @@ export async function callsOf(page: Page, act: () => Promise<unknown>): Promise<
   };
   page.on('request', onSent).on('requestfinished', onEnded).on('requestfailed', onEnded);
   await act();
+  // On a busy machine the action alone may take longer than the silence that ends it.
+  quietSince = Date.now();
   const isQuiet = async (): Promise<boolean> => {
     // A page that is still busy with its scripts has calls to come. One that is just left cannot be asked.
     const isIdle = await page

@@ -26,7 +26,7 @@ interface Screenshots {
   readonly name: string;
   readonly variants: readonly Variant[];
   /** Opens the page and navigates to the state, in any language. */
-  readonly reach: () => Promise<void>;
+  readonly reach: (language: Variant['language']) => Promise<void>;
   /** Additional checks in each variant. */
   readonly check?: (variant: Variant) => Promise<void>;
 }
@@ -47,8 +47,10 @@ export async function inEachVariant(
       const { width, scheme } = variant;
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: heights[width] });
-      if (!isReached) await reach();
+      if (!isReached) await reach(language);
       isReached = true;
+      // Where the last press left the pointer, a button would look as if it were hovered.
+      await page.mouse.move(0, 0);
       await page.evaluate(() => document.fonts.ready);
       // Soft, so that one run reports every changed variant.
       await expect.soft(page).toHaveScreenshot(`${name}-${width}-${scheme}-${language}.png`);

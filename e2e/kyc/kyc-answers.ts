@@ -45,7 +45,7 @@ export const personalInfo = getPersonalInfo.reply.parse({
   email: 'olena.kovalenko@example.com',
   phone: '+380 67 000 12 34',
   address: 'Saksahanskoho 18, apt 4, 01033 Kyiv',
-  document: { type: 'passport', country: 'UA', number: '•• 4821', validUntil: '2031-09-12' },
+  document: { type: 'passport', country: 'UA', number: '·· 4821', validUntil: '2031-09-12' },
   status: 'approved',
   source: 'partner',
   checkedAt: '2025-10-16T11:02:00Z',

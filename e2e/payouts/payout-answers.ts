@@ -89,9 +89,9 @@ const payout = (number: number, { type = 'BankCardTransfer', stage, details: own
     type,
     status: statuses[stage] ?? 'InProgress',
     stage,
-    createdAt: '2025-10-16T11:29:47Z',
-    updatedAt: '2025-10-16T11:29:47Z',
-    endedAt: isEnded ? '2025-10-16T11:41:02Z' : null,
+    createdAt: '2025-10-16T11:09:47Z',
+    updatedAt: '2025-10-16T11:09:47Z',
+    endedAt: isEnded ? endedAt : null,
     coin: 'USD',
     amount: '450',
     direction: 'out',
@@ -102,26 +102,31 @@ const payout = (number: number, { type = 'BankCardTransfer', stage, details: own
     reason,
     canCancel: stage === 'submitted' || stage === 'review' || stage === 'unclaimed',
     details: { ...details[type], ...own },
-    timeline: timelineOf(stage),
+    timeline: timelineOf(stage, isEnded ? endedAt : null),
     eta: null,
     lines: [
-      { account: 'available', coin: 'USD', amount: '450', direction: 'out', at: '2025-10-16T11:29:47Z' },
-      { account: 'locked', coin: 'USD', amount: '450', direction: 'in', at: '2025-10-16T11:29:47Z' },
+      { account: 'available', coin: 'USD', amount: '450', direction: 'out', at: '2025-10-16T11:09:47Z' },
+      { account: 'locked', coin: 'USD', amount: '450', direction: 'in', at: '2025-10-16T11:09:47Z' },
     ],
   };
 };
 
-function timelineOf(stage: string): readonly object[] {
+const endedAt = '2025-10-16T11:21:02Z';
+
+function timelineOf(stage: string, end: string | null): readonly object[] {
   const way = stage === 'submitted' ? [] : stage === 'review' ? ['review'] : ['sent'];
   const stages = ['submitted', ...way, ...(stage === 'submitted' || way.includes(stage) ? [] : [stage])];
-  return stages.map((one, index) => ({ stage: one, at: `2025-10-16T11:3${index}:12Z` }));
+  return stages.map((one, index) => ({
+    stage: one,
+    at: end !== null && one === stage ? end : `2025-10-16T11:1${index}:12Z`,
+  }));
 }
 
 const reference = { partnerReference: 'PP-5F21-88C0' };
 const feeChange = {
   fee: { coin: 'USD', amount: '9.45' },
   receives: { coin: 'USD', amount: '440.55' },
-  until: '2099-10-17T11:32:12Z',
+  until: '2025-10-17T11:12:12Z',
 };
 
 /** Payouts in every state, by number. */
@@ -135,7 +140,7 @@ const operations = [
   payout(17, {
     type: 'PayPalTransfer',
     stage: 'unclaimed',
-    details: { ...reference, unclaimedUntil: '2025-11-15T11:32:12Z' },
+    details: { ...reference, unclaimedUntil: '2025-11-15T11:12:12Z' },
   }),
   payout(18, { type: 'PayPalTransfer', stage: 'canceled', details: reference }),
 ];

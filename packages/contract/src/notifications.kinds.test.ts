@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isCashOfVisit,
   linkPath,
   mutableCategories,
   notificationCategories,
@@ -42,6 +43,13 @@ describe('the kinds of notifications', () => {
       'CryptoTransferUpdated',
     ]);
     expect(textVariants('AccountCreated', {})).toEqual(['AccountCreated']);
+  });
+
+  it('say the cash of a visit apart from what it leaves on the balance', () => {
+    expect(isCashOfVisit({ place: 'Khreshchatyk 1', at: '2026-03-01T12:30:00.000Z' })).toBe(true);
+    expect(isCashOfVisit({})).toBe(false);
+    expect(isCashOfVisit({ place: 'Chrome' })).toBe(false);
+    expect(isCashOfVisit({ at: '2026-03-01T12:30:00.000Z' })).toBe(false);
   });
 
   it('say an amount with its currency', () => {

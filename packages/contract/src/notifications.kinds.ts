@@ -209,6 +209,15 @@ export function linkPath({
   }
 }
 
+/** Whether the amount is the cash of a visit, which is whole: "Bring $500". */
+export const isCashOfVisit = ({
+  place,
+  at,
+}: {
+  readonly place?: string | undefined;
+  readonly at?: string | undefined;
+}): boolean => place !== undefined && at !== undefined;
+
 /** Text keys of a notification, the most specific first: `TradeCompleted-buy`, `TradeCompleted`. */
 export const textVariants = (
   event: NotificationEvent,

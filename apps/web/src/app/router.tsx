@@ -163,6 +163,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       path: '/settings/affiliate-program',
       at: 'affiliate:program',
       alsoTexts: ['coins'],
+      isPlace: true,
     },
     {
       path: '/settings/affiliate-program/withdraw',
@@ -173,17 +174,20 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       path: '/settings/affiliate-program/statistics',
       at: 'affiliate:statistics',
       alsoTexts: ['coins'],
+      isPlace: true,
     },
     {
       path: '/settings/affiliate-program/statistics/:wallet',
       at: 'affiliate:wallet',
       alsoTexts: ['coins'],
+      isPlace: true,
       validate: hasIds,
     },
     {
       path: '/settings/affiliate-program/statistics/:wallet/:referral',
       at: 'affiliate:referral',
       alsoTexts: ['coins'],
+      isPlace: true,
       validate: hasIds,
     },
   ],
@@ -194,28 +198,34 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/settings/language',
       at: 'users:language',
+      isPlace: true,
     },
     {
       path: '/settings/notifications',
       at: 'notifications:settings',
+      isPlace: true,
     },
     {
       path: '/settings/appearance',
       at: 'users:appearance',
       alsoTexts: ['coins'],
+      isPlace: true,
     },
     {
       path: '/settings/devices',
       at: 'devices:list',
+      isPlace: true,
     },
     {
       path: '/settings/faceid',
       at: 'passkeys:faceId',
+      isPlace: true,
     },
     {
       path: '/settings/limits',
       at: 'limits:page',
       alsoTexts: ['kyc', 'coins'],
+      isPlace: true,
     },
     {
       path: '/settings/personal-info',
@@ -224,12 +234,13 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       isPlace: true,
       needsKyc: true,
     },
-    { path: '/terms', at: 'pages:terms' },
-    { path: '/privacy', at: 'pages:privacy' },
+    { path: '/terms', at: 'pages:terms', isPlace: true },
+    { path: '/privacy', at: 'pages:privacy', isPlace: true },
     {
       path: '/faq',
       at: 'pages:faq',
       alsoTexts: ['support'],
+      isPlace: true,
     },
   ],
   empty: [

@@ -2,7 +2,6 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
 import { ClockIcon } from '@gim/ui/icons/form-icons.ts';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
-import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './second-factor-input.module.css';
@@ -30,12 +29,10 @@ const recoveryShape = /^[A-Za-z0-9]{4}(-?[A-Za-z0-9]{4}){3}$/;
 /** Whether a second factor is complete: six digits, or a whole recovery code. */
 export const isSecondFactor = (code: string): boolean => /^[0-9]{6}$/.test(code) || recoveryShape.test(code);
 
-/** Input for an authenticator code or a recovery code, with a link to the other one. */
+/** Input for an authenticator code or a recovery code, with a button for the other one. */
 export function SecondFactorInput({ onModeChange, ...field }: SecondFactorInputProps): ReactElement {
-  const { t } = useTranslation('app');
   const [mode, setMode] = useState<SecondFactorMode>('app');
-  const turn = (): void => {
-    const other = mode === 'app' ? 'recovery' : 'app';
+  const turn = (other: SecondFactorMode): void => {
     setMode(other);
     field.onValueChange('');
     onModeChange?.(other);
@@ -43,14 +40,12 @@ export function SecondFactorInput({ onModeChange, ...field }: SecondFactorInputP
   return (
     <div className={styles.factor}>
       <SecondFactorField {...field} mode={mode} />
-      <TextButton className={styles.turn} onClick={turn}>
-        {t(turnTexts[mode])}
-      </TextButton>
+      <SecondFactorTurn mode={mode} onTurn={turn} />
     </div>
   );
 }
 
-/** The same without the link, which a form with its own button has below it: `SecondFactorTurn`. */
+/** The same without that button, which a form with its own submit button has below it: `SecondFactorTurn`. */
 export function SecondFactorField({
   mode,
   value,
@@ -104,7 +99,7 @@ interface TurnProps {
   readonly onTurn: (mode: SecondFactorMode) => void;
 }
 
-/** Asks for the other code, quietly, below the button of the form. */
+/** Asks for the other code, quietly. */
 export function SecondFactorTurn({ mode, onTurn }: TurnProps): ReactElement {
   const { t } = useTranslation('app');
   return (

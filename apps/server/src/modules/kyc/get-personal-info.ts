@@ -41,8 +41,8 @@ const shownDocument = ({ number, ...document }: NonNullable<PersonalData['docume
   number: masked(number),
 });
 
-/** Never shows more than half of it, however short it is. */
+/** "·· 4821", as cards are shown. Never more than half of it, however short it is. */
 function masked(number: string): string {
   const shown = Math.min(SHOWN_DIGITS, Math.floor(number.length / 2));
-  return '•'.repeat(number.length - shown) + number.slice(number.length - shown);
+  return `·· ${number.slice(number.length - shown)}`;
 }

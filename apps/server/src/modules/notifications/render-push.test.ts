@@ -26,6 +26,28 @@ describe('what a lock screen says', () => {
     }
   });
 
+  it('says cash in whole dollars, and what reaches the balance to the cent', () => {
+    const view = {
+      language: 'en-US',
+      hidesAmounts: false,
+      timeZone: 'UTC',
+      unread: 1,
+      isUrgent: false,
+    } as const;
+    const params = { side: 'in', amount: '500', currency: 'USD' } as const;
+    const visit = {
+      ...params,
+      place: 'Khreshchatyk 1',
+      at: '2026-03-01T12:30:00.000Z',
+      timeZone: 'Europe/Kyiv',
+    };
+    const told = { id: 'n1', linkKind: null, linkId: null } as const;
+    expect(render({ ...told, event: 'CashVisitTomorrow', params: visit }, view).body).toMatch(
+      /Bring \$500\.$/,
+    );
+    expect(render({ ...told, event: 'CashOrderCompleted', params }, view).body).toContain('$500.00');
+  });
+
   it('turns a name that somebody chose into one plain line', () => {
     const params = { name: 'Call +1 555\nhttps://evil.example/pay', place: 'Chrome' };
     const view = {

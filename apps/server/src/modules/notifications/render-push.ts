@@ -1,4 +1,5 @@
 import {
+  isCashOfVisit,
   linkPath,
   type NotificationParams,
   notificationEvents,
@@ -100,10 +101,11 @@ function valuesOf(
   }: Pick<PushView, 'language' | 'timeZone'> & Pick<PushTexts, 'reasons'>,
 ): Readonly<Record<string, string | undefined>> {
   const { amount, currency = '', counterAmount, counterCurrency = '', fee, reason, at, until } = params;
+  const precision = isCashOfVisit(params) ? 'whole' : 'exact';
   const money = (coin: string, written: string | undefined): string | undefined =>
     written === undefined
       ? undefined
-      : formatMoney(moneyFromText(coin, written), { locale, as: 'paid', precision: 'exact' });
+      : formatMoney(moneyFromText(coin, written), { locale, as: 'paid', precision });
   const zone = params.timeZone ?? timeZone;
   const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',

@@ -3,7 +3,6 @@ import { Columns, Section } from '@gim/ui/app-shell/page.tsx';
 import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { Facts } from '@gim/ui/sum/sum.tsx';
-import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -88,10 +87,7 @@ function Month({ counts }: { readonly counts: AffiliateProgram['month'] }): Reac
   const count = useCountText();
   const names = ['clicks', 'registrations', 'referrals', 'activeReferrals', 'subreferrals'] as const;
   return (
-    <Section
-      title={t('program.month')}
-      action={<TextLink render={(props) => <Link {...props} to={statistics} />}>{t('program.all')}</TextLink>}
-    >
+    <Section title={t('program.month')} action={<Link to={statistics}>{t('program.all')}</Link>}>
       <Facts items={names.map((name) => ({ label: t(`counts.${name}`), value: count(counts[name]) }))} />
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { AffiliateReferralPage } from '@gim/contract';
-import { Row, RowList } from '@gim/ui/rows/row.tsx';
+import { Row, RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { Facts } from '@gim/ui/sum/sum.tsx';
 import { type ReactElement, useMemo } from 'react';
@@ -11,6 +11,7 @@ import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { Column } from '../../shared/column.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
+import styles from './affiliate.module.css';
 import { useReferralPages } from './api.ts';
 import { useCoinAmount } from './coin-amount.ts';
 import { useCountText } from './count-text.ts';
@@ -88,15 +89,18 @@ function Shares({ items, coin }: SharesProps): ReactElement {
   const momentOf = (at: string): string =>
     formatMoment(new Date(at), new Date(now()), { language: texts.language() });
   return (
-    <RowList label={t('referral.fees')}>
-      {items.map(({ at, fee, income, isReversed }) => (
-        <Row
-          key={`${at} ${fee} ${isReversed}`}
-          title={isReversed ? t('referral.reversed') : t('referral.fee', { amount: coins(coin, fee) })}
-          detail={momentOf(at)}
-          value={<OwnAmount text={`${isReversed ? '\u2212' : '+'}${coins(coin, income)}`} />}
-        />
-      ))}
-    </RowList>
+    <section className={styles.shares}>
+      <RowGroupTitle>{t('referral.fees')}</RowGroupTitle>
+      <RowList label={t('referral.fees')}>
+        {items.map(({ at, fee, income, isReversed }) => (
+          <Row
+            key={`${at} ${fee} ${isReversed}`}
+            title={isReversed ? t('referral.reversed') : t('referral.fee', { amount: coins(coin, fee) })}
+            detail={momentOf(at)}
+            value={<OwnAmount text={`${isReversed ? '\u2212' : '+'}${coins(coin, income)}`} />}
+          />
+        ))}
+      </RowList>
+    </section>
   );
 }

@@ -5,11 +5,13 @@ import { Row, RowList } from '@gim/ui/rows/row.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import styles from './affiliate.module.css';
 import { useCoinAmount } from './coin-amount.ts';
 
 export const statisticsPath = '/settings/affiliate-program/statistics';
@@ -43,7 +45,11 @@ function ReferralRow({ referral }: { readonly referral: AffiliateReferral }): Re
   ];
   return (
     <Row
-      leading={<Glyph>{shown.slice(0, 2).toUpperCase()}</Glyph>}
+      leading={
+        <Glyph>
+          <span className={styles.initials}>{shown.slice(0, 2).toUpperCase()}</span>
+        </Glyph>
+      }
       title={shown}
       detail={details.join(' · ')}
       value={<OwnAmount text={`+${write.dollars(incomeUsd)}`} />}
@@ -58,16 +64,8 @@ function ReferralRow({ referral }: { readonly referral: AffiliateReferral }): Re
 function useSince(): (at: string) => string {
   const { t } = useTranslation('affiliate');
   const { texts, now } = useServices();
-  return (at) => {
-    const day = new Date(at);
-    const isThisYear = day.getUTCFullYear() === new Date(now()).getUTCFullYear();
-    const format = new Intl.DateTimeFormat(texts.language(), {
-      month: 'short',
-      day: 'numeric',
-      ...(isThisYear ? {} : { year: 'numeric' }),
-    });
-    return t('statistics.since', { day: format.format(day) });
-  };
+  const write = shortMoments({ language: texts.language(), now: new Date(now()), isDayOnly: true });
+  return (at) => t('statistics.since', { day: write(new Date(at)) });
 }
 
 /** The income by coin. */

@@ -57,7 +57,7 @@ export function DeviceList({ devices, onLogOut, onLogOutOthers }: DeviceListProp
             <Notice>
               <RichText text={t('list.advice')} parts={{ password: passwordLink }} />
             </Notice>
-            <Button variant="danger" isBlock onClick={onLogOutOthers}>
+            <Button variant="danger" isBlock className={styles.all} onClick={onLogOutOthers}>
               {t('list.all')}
             </Button>
           </>

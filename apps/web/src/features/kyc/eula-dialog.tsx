@@ -27,8 +27,7 @@ export function EulaDialog({ isOpen, onClose, onAccept }: EulaDialogProps): Reac
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-      <div className={styles.agreement} tabIndex={0}>
+      <div className={styles.agreement}>
         {sections.map((name) => (
           <section key={name}>
             <h3>{t(`eula.${name}.title`)}</h3>

@@ -32,7 +32,7 @@ export function SettingsPart({ settings }: { readonly settings: NotificationSett
       <PushPart pushKey={settings.pushKey} state={push} onChange={setPush} />
       <section>
         <p className={styles.locked}>
-          <LockIcon size={18} />
+          <LockIcon size={16} />
           {t('settings.locked')}
         </p>
         <ChannelMatrix

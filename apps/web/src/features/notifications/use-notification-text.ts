@@ -1,5 +1,5 @@
 import type { NotificationItem, NotificationParams } from '@gim/contract';
-import { notificationKinds, textVariants } from '@gim/contract/notifications.kinds';
+import { isCashOfVisit, notificationKinds, textVariants } from '@gim/contract/notifications.kinds';
 import { writeNumber } from '@gim/languages';
 import { formatMoney, moneyFromText } from '@gim/money';
 import { useTranslation } from 'react-i18next';
@@ -46,11 +46,12 @@ export function useNotificationText(): (told: Told) => NotificationText {
 
   const valuesOf = (params: NotificationParams): TextValues => {
     const { currency = '', counterCurrency = '', network = '', name = '', place = '', timeZone } = params;
+    const precision = isCashOfVisit(params) ? 'whole' : 'exact';
     const money = (coin: string, amount: string | undefined): string => {
       if (amount === undefined) return '';
       return isHidden
         ? HIDDEN
-        : formatMoney(moneyFromText(coin, amount), { locale: language, as: 'paid', precision: 'exact' });
+        : formatMoney(moneyFromText(coin, amount), { locale: language, as: 'paid', precision });
     };
     const moment = (at: string | undefined): string =>
       at === undefined

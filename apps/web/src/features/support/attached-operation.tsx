@@ -1,3 +1,4 @@
+import { ChevronRightIcon } from '@gim/ui/icons/icons.ts';
 import { Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
 import { formatInnerMoment, formatMoment } from '../../platform/i18n/format-date.ts';
@@ -29,6 +30,7 @@ export function AttachedOperation({
         <TransactionRow
           transaction={data}
           when={write(new Date(data.createdAt), new Date(now()), { language: texts.language() })}
+          trailing={<ChevronRightIcon size={18} />}
         />
       )}
     </ul>

@@ -42,13 +42,12 @@ export function ReplyForm({ ticket }: { readonly ticket: Ticket }): ReactElement
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <PicturePicker pictures={pictures} onChange={setPictures} />
       {attempt.error === undefined ? null : (
         <Notice tone="negative" isUrgent>
           {attempt.error}
         </Notice>
       )}
-      <div>
+      <PicturePicker pictures={pictures} onChange={setPictures}>
         <Button
           type="submit"
           variant="primary"
@@ -58,7 +57,7 @@ export function ReplyForm({ ticket }: { readonly ticket: Ticket }): ReactElement
         >
           {t('form.send')}
         </Button>
-      </div>
+      </PicturePicker>
     </form>
   );
 }

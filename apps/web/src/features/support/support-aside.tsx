@@ -1,4 +1,5 @@
 import { Section } from '@gim/ui/app-shell/page.tsx';
+import { classNames } from '@gim/ui/class-names/class-names.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailLink } from './mail-link.tsx';
@@ -9,7 +10,7 @@ import { TicketList } from './ticket-list.tsx';
 export function SupportAside(): ReactElement {
   const { t } = useTranslation('support');
   return (
-    <div className={styles.stack}>
+    <div className={classNames(styles.stack, styles.aside)}>
       <Section title={t('list.title')} isFirst>
         <TicketList />
       </Section>

@@ -159,7 +159,6 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
     }
     case 'BankCardTransfer':
     case 'PayPalTransfer': {
-      const { receives } = transaction.details;
       const until =
         transaction.type === 'PayPalTransfer' && transaction.endedAt === null
           ? transaction.details.unclaimedUntil
@@ -168,7 +167,6 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
         transaction.type === 'BankCardTransfer'
           ? { label: t('facts.recipient'), value: transaction.details.holder }
           : { label: t('facts.payPal'), value: transaction.details.address },
-        { label: t('facts.receives'), value: own(receives) },
         ...(until === null ? [] : [{ label: t('facts.unclaimedUntil'), value: moment(until) }]),
       ];
     }

@@ -21,7 +21,7 @@ export function SetupSecret({ secret, otpauthUrl }: TwoFactorSecret): ReactEleme
           copiedText={t('setup.copied')}
           failedText={t('setup.copyFailed')}
         >
-          {groupKey(secret)}
+          <span className={styles.groups}>{groupKey(secret)}</span>
         </CopyField>
         <p>{t('setup.keyHelp')}</p>
         <TextLink className={styles.open} href={otpauthUrl}>

@@ -37,13 +37,15 @@ export function formatTimeOfDay(time: string, language: Language): string {
   return formatTime(new Date(`1970-01-01T${time}:00Z`), { language, timeZone: 'UTC' });
 }
 
+/** No line ends inside a date. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 /** "October 14" within the year of `now`, else with the year: "October 14, 2024", "14 жовтня 2024". */
 export function formatDay(at: Date, now: Date, format: DateFormat): string {
   const { language, ...zone } = format;
   const isThisYear = yearOf(at, format) === yearOf(now, format);
   const day = new Intl.DateTimeFormat(language, { ...zone, day: 'numeric', month: 'long' }).format(at);
-  if (isThisYear) return day;
-  return day + conventions[language].beforeYear + yearOf(at, format);
+  return unbroken(isThisYear ? day : day + conventions[language].beforeYear + yearOf(at, format));
 }
 
 /** "October" within the year of `now`, else with the year: "October 2024", "Жовтень 2024". */
@@ -82,7 +84,7 @@ export function formatTableMoment(at: Date, format: DateFormat): string {
   const { language, ...zone } = format;
   const day = new Intl.DateTimeFormat(language, { ...zone, day: 'numeric', month: 'short' }).format(at);
   const date = day + conventions[language].beforeYear + yearOf(at, format);
-  return `${date.replaceAll(' ', '\u00a0')}, ${formatTime(at, format)}`;
+  return `${unbroken(date)}, ${formatTime(at, format)}`;
 }
 
 function yearOf(at: Date, { timeZone }: DateFormat): string {
@@ -137,7 +139,7 @@ export function shortMoments({
   const { beforeYear } = conventions[language];
   return (at) => {
     const year = years().format(at);
-    const day = days().format(at) + (year === thisYear() ? '' : beforeYear + year);
+    const day = unbroken(days().format(at) + (year === thisYear() ? '' : beforeYear + year));
     return isDayOnly ? day : `${day}, ${plainSpaces(times().format(at))}`;
   };
 }

@@ -2,7 +2,7 @@ import type { TransactionItem } from '@gim/contract';
 import { Glyph } from '@gim/ui/rows/glyph.tsx';
 import { Row } from '@gim/ui/rows/row.tsx';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../coins/coin-icon.tsx';
 import { OwnAmount } from '../coins/own-amount.tsx';
@@ -19,6 +19,8 @@ interface TransactionRowProps {
   readonly day?: string;
   /** Room for one fact only: a status replaces the time. */
   readonly isNarrow?: boolean;
+  /** After the amount: the chevron of a row that stands alone as a card. */
+  readonly trailing?: ReactNode;
 }
 
 /** One operation in a list. A finished one shows only its time; only what needs attention is coloured. */
@@ -27,6 +29,7 @@ export function TransactionRow({
   when,
   day,
   isNarrow = false,
+  trailing,
 }: TransactionRowProps): ReactElement {
   const { t } = useTranslation('transactions');
   const text = useTransactionText(transaction);
@@ -66,6 +69,7 @@ export function TransactionRow({
               <OwnAmount text={text.counter} label={text.spokenCounter} isVoid={isCounterVoid(transaction)} />
             ),
           })}
+      trailing={trailing}
     />
   );
 }
