@@ -178,7 +178,7 @@ test('the price chart is walked by keyboard and by finger, in the chosen period'
   await page.keyboard.press('PageDown');
   await expect(chart).toHaveAttribute('aria-valuenow', '160');
   await page.keyboard.press('Home');
-  await expect(chart).toHaveAttribute('aria-valuetext', /· Sep 16/);
+  await expect(chart).toHaveAttribute('aria-valuetext', /· Sep\s16/);
   await page.getByRole('radio', { name: '1 month' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(chart).toHaveAccessibleName(/1 year/);
