@@ -165,12 +165,12 @@ test('the position is asked for after a press only, and the city search stands i
   await expect(page.getByRole('link', { name: /^Kyiv/ })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(0);
   await context.clearPermissions();
-  await page.getByRole('button', { name: 'My position' }).click();
+  await page.getByRole('button', { name: 'My location' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Search by city instead' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeFocused();
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.43, longitude: 30.52 });
-  await page.getByRole('button', { name: 'My position' }).click();
+  await page.getByRole('button', { name: 'My location' }).click();
   await expect(page.getByRole('heading', { name: 'Points near you' })).toBeVisible();
   // The first point depends on the time of day, but the nearest is always 110 m away.
   await expect(page.getByRole('main').getByText(/110 m/)).toBeVisible();

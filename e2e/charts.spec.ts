@@ -18,6 +18,10 @@ for (const [path, figure] of [
     // The first date, the extremes and the last date of the period.
     const facts = page.getByTestId('chart-facts');
     await expect(facts).toHaveText(/^Sep\s16High \$[\d,.]+Low \$[\d,.]+Oct\s16$/);
+    // Drawn to real pixels and with the same stroke on both pages, so equally crisp on both.
+    const drawing = chart.locator('svg');
+    expect(await drawing.evaluate(scaleFaults)).toEqual([]);
+    await expect(drawing.locator('path').last()).toHaveCSS('stroke-width', '1.6px');
     const now = await page.getByTestId(figure).innerText();
     await page.getByRole('radio', { name: '1 week' }).check({ force: true });
     await expect(change).toContainText('past week');
@@ -42,4 +46,14 @@ for (const [path, figure] of [
     const periods = await page.getByRole('group', { name: 'Period' }).boundingBox();
     expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThanOrEqual(periods?.y ?? 0);
   });
+}
+
+/** Runs in the page: what stretches a drawing, and so blurs its lines. */
+function scaleFaults(drawing: Element): string[] {
+  const { width, height } = drawing.getBoundingClientRect();
+  const faults: string[] = [];
+  if (drawing.hasAttribute('viewBox')) faults.push('a view box');
+  if (Math.abs(width - Number(drawing.getAttribute('width'))) > 0.5) faults.push('stretched sideways');
+  if (Math.abs(height - Number(drawing.getAttribute('height'))) > 0.5) faults.push('stretched upwards');
+  return faults;
 }

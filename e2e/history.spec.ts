@@ -209,7 +209,7 @@ for (const { width, height, colorScheme, language } of looks) {
     const complaints = watchConsole(page);
     await signInAnswered(page);
     await answerWallet(page);
-    await answerHistory(page);
+    await answerHistory(page, language);
     await speak(page, language);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });

@@ -134,7 +134,7 @@ test.describe('fields', () => {
       await expect(page.getByRole('listitem').filter({ hasText: 'met' })).toHaveCount(4);
       await page.getByRole('button', { name: 'Registration' }).click();
       await expect(page.getByText('Value is too short')).toBeVisible();
-      await expect(page.getByText('Tick the box to go on')).toBeVisible();
+      await expect(page.getByText('Tick the box to continue')).toBeVisible();
     });
     await test.step('the terms can be read without losing what was typed', async () => {
       await open(page);

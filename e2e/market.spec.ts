@@ -181,7 +181,7 @@ test('a market that cannot be read says so and comes back by its retry', async (
       : undefined,
   );
   await page.goto('/market');
-  await expect(page.getByRole('alert').first()).toContainText('This did not load');
+  await expect(page.getByRole('alert').first()).toContainText('This didn’t load');
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByRole('button', { name: 'Watch Bitcoin' })).toBeVisible();
@@ -196,6 +196,8 @@ test('first minutes: the next steps lead where they say, and go when they are do
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('1 of 3 done')).toBeVisible();
   await expect(steps.getByText('E-mail confirmed')).toBeVisible();
+  const costs = /free above a set amount|see the fee|From \$\d+, fee/;
+  await expect(steps.getByRole('link', { name: costs })).toHaveCount(3);
   await expectAccessible(page, 'the first steps');
   for (const [name, path] of [
     ['Turn on two-factor', '/settings/2fa'],

@@ -1,4 +1,9 @@
-import { getAffiliate, getAffiliateReferral, getAffiliateStatistics } from '@gim/contract/affiliate';
+import {
+  getAffiliate,
+  getAffiliateReferral,
+  getAffiliateStatistics,
+  getAffiliateWallet,
+} from '@gim/contract/affiliate';
 import {
   listNotifications,
   type NotificationEvent,
@@ -8,11 +13,13 @@ import { getNotificationSettings } from '@gim/contract/notifications.settings';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './shell-session.ts';
-import { inEachVariant, twoVariants } from './variants.ts';
+import { inEachVariant, twoVariants, type Variant } from './variants.ts';
 import { answerChains } from './wallet/chain-answers.ts';
 
 const now = '2025-10-16T11:10:00Z';
 const place = 'Kyiv, Velyka Vasylkivska 72';
+/** The server writes the place in the customer's language. */
+const ukrainianPlace = 'Київ, Велика Васильківська, 72';
 const transaction = { kind: 'transaction', id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0a01' } as const;
 
 let made = 0;
@@ -132,16 +139,28 @@ const fees = getAffiliateReferral.reply.parse({
   nextCursor: null,
 });
 
-async function open(page: Page, path: string): Promise<void> {
+const wallet = getAffiliateWallet.reply.parse({
+  total: { coin: 'BTC', feesCount: 15, income: '0.0004506', incomeUsd: '49.75', fees: '0.004506' },
+  referrals: referrals.slice(1, 3),
+  nextCursor: null,
+});
+
+async function open(page: Page, path: string, language: Variant['language'] = 'en-US'): Promise<void> {
+  const told: NotificationItem[] = list.items.map((item) =>
+    language === 'uk' && 'place' in item.params
+      ? { ...item, params: { ...item.params, place: ukrainianPlace } }
+      : item,
+  );
   await page.clock.setFixedTime(now);
   await signIn(page, { kycStatus: 'approved' });
   await answerChains(page);
   const answers: readonly (readonly [RegExp, unknown])[] = [
-    [/\/notifications(\?.*)?$/, list],
-    [/\/notifications\/[0-9a-f-]{36}$/, list.items[2]],
+    [/\/notifications(\?.*)?$/, { ...list, items: told }],
+    [/\/notifications\/[0-9a-f-]{36}$/, told[2]],
     [/\/notification-settings$/, settings],
     [/\/affiliate$/, program],
     [/\/affiliate\/statistics(\?.*)?$/, statistics],
+    [/\/affiliate\/statistics\/BTC(\?.*)?$/i, wallet],
     [/\/affiliate\/statistics\/USD\/[0-9a-f-]{36}(\?.*)?$/i, fees],
   ];
   for (const [address, json] of answers)
@@ -170,6 +189,12 @@ const screens = [
     path: `${home}/statistics`,
     seen: (page: Page) => page.getByText('pe•••@e•••.com'),
   },
+  { name: 'affiliate-wallet', path: `${home}/statistics/btc`, seen: (page: Page) => page.getByText('49') },
+  {
+    name: 'affiliate-withdraw',
+    path: `${home}/withdraw`,
+    seen: (page: Page) => page.locator('button[type=submit]'),
+  },
   {
     name: 'affiliate-referral',
     path: `${home}/statistics/usd/${referrals[0]?.referral}`,
@@ -183,9 +208,24 @@ for (const { name, path, seen } of screens)
       name,
       variants: twoVariants,
       check: () => expectAccessible(page),
-      reach: async () => {
-        await open(page, path);
+      reach: async (language) => {
+        await open(page, path, language);
         await expect(seen(page).first()).toBeVisible();
       },
     });
   });
+
+test('hidden amounts stay hidden in every part of the affiliate program', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('gim-hidden-amounts', '1'));
+  await open(page, `${home}/statistics/btc`);
+  const value = page.getByRole('definition').filter({ hasText: 'amount hidden' });
+  // The income, and what it is worth.
+  await expect(value).toHaveCount(2);
+  await expect(page.getByText('$49.75')).toBeHidden();
+  await page.route('**/affiliate', (route) =>
+    route.fulfill({ json: { ...program, availableUsd: '7.31', canWithdraw: false } }),
+  );
+  await page.goto(`${home}/withdraw`);
+  await expect(page.getByText(/amount hidden to withdraw/)).toBeVisible();
+  await expect(page.getByText('$7.31')).toBeHidden();
+});

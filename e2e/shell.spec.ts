@@ -192,6 +192,28 @@ test.describe('moving between pages', () => {
     await expect(page).toHaveURL('/coins/btc');
   });
 
+  for (const { unread, shown, said } of [
+    { unread: 3, shown: '3', said: '3 unread notifications' },
+    { unread: 120, shown: '99+', said: 'More than 99 unread notifications' },
+  ])
+    test(`the bell of a phone and the rail of a wide screen count ${unread} unread notifications`, async ({
+      page,
+    }) => {
+      await signIn(page);
+      await page.route('**/notifications?**', (route) =>
+        route.fulfill({ json: { items: [], nextCursor: null, unread } }),
+      );
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/dashboard');
+      const bell = page.getByRole('link', { name: `Notifications, ${said}` });
+      await expect(bell).toBeVisible();
+      await expect(bell).toHaveText(shown);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(bell).toBeHidden();
+      const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: said });
+      await expect(entry).toContainText(shown);
+    });
+
   test('the Exchange key opens the sheet with all ways', async ({ page }) => {
     await signIn(page);
     await page.goto('/dashboard');

@@ -105,6 +105,7 @@ test('the form, a thread and a late withdrawal look as kept', async ({ page }) =
       await page.getByRole('searchbox').fill(language === 'uk' ? 'виведення' : 'withdrawal');
       await expect(page.locator('details').first()).toBeVisible();
       await expect(page.getByText(/[#№]19820/)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('GM-99999995');
     },
   });
   await inEachVariant(page, {

@@ -102,7 +102,7 @@ test('an open coin page shows that a recurring buy ran and that an alert fired',
   await expect(alert).toContainText('Once');
   const before = await buy.innerText();
   await setPrice(request, 'LTC', '111');
-  await expect(alert).toContainText('Told');
+  await expect(alert).toContainText('Sent');
   await advanceClock(request, 121);
   await expect(buy).not.toHaveText(before);
   await expect(page.getByRole('list').filter({ hasText: 'Bought Litecoin' })).toBeVisible();

@@ -122,7 +122,7 @@ test('each part fails alone and comes back by its own retry', async ({ page }) =
     route.fulfill({ status: 403, ...refusal('EmailNotVerified') }),
   );
   await page.getByRole('radio', { name: '1 week' }).check({ force: true });
-  await expect(page.getByText('Enter the code we sent to your e-mail, and this page opens.')).toBeVisible();
+  await expect(page.getByText('Enter the code we sent to your e-mail to open this page.')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href="/verification"]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(page.getByTestId('total')).toHaveText('$35,372.39');
@@ -137,7 +137,7 @@ test('a wallet that cannot be read says so, asks no more by itself, and comes ba
   // failure asks once more.
   const calls = await callsOf(page, () => page.goto('/dashboard'));
   expect(calls.filter((call) => call.endsWith('/balances')).length).toBeLessThanOrEqual(4);
-  await expect(page.getByRole('alert').first()).toContainText('This did not load');
+  await expect(page.getByRole('alert').first()).toContainText('This didn’t load');
   await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0);
   const again = page.getByRole('button', { name: 'Try again' }).first();
   const repeated = await callsOf(page, () => again.click());

@@ -10,7 +10,7 @@ import { signIn, watchConsole } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 import { answerPoints } from './wallet/points-answers.ts';
 import { give } from './wallet/sandbox.ts';
-import { withdrawalOptions } from './wallet/withdrawal-options-answers.ts';
+import { withdrawalOptionsIn } from './wallet/withdrawal-options-answers.ts';
 
 const amount = (page: Page) => page.locator('input[name=amount]');
 const submit = (page: Page) => page.locator('button[type=submit]');
@@ -134,10 +134,10 @@ test('the ways out look as kept', async ({ page }) => {
   await inEachVariant(page, {
     name: 'withdrawal-options',
     variants: twoVariants,
-    reach: async () => {
+    reach: async (language) => {
       await signIn(page, { kycStatus: 'approved' });
       await answerPoints(page);
-      await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptions }));
+      await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptionsIn(language) }));
       await page.goto('/cashout?amount=1000');
       await expect(way(page, 'cash')).toBeChecked();
     },

@@ -73,6 +73,8 @@ const point = {
   latitude: 50.43,
   longitude: 30.52,
 };
+/** The server writes the point in the customer's language. */
+const ukrainianPoint = { name: 'Gim Печерськ', city: 'Київ', address: 'Велика Васильківська, 72' };
 const visit = {
   point,
   slotFrom: '2025-10-16T11:30:00Z',
@@ -245,9 +247,9 @@ export const operations: readonly Transaction[] = [
 const itemOf = ({ timeline: _timeline, lines: _lines, eta: _eta, ...item }: Transaction): object => item;
 
 /** Mocks the history's calls with these operations; all other calls go to the next handler. */
-export async function answerHistory(page: Page): Promise<void> {
+export async function answerHistory(page: Page, language: 'en-US' | 'uk' = 'en-US'): Promise<void> {
   await page.clock.setFixedTime(new Date(nowIso));
-  let told = operations;
+  let told = language === 'uk' ? operations.map(inUkrainian) : operations;
   await page.route('**/api/users/*/transactions**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const [, id, act] = /\/transactions(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? [];
@@ -268,6 +270,14 @@ export async function answerHistory(page: Page): Promise<void> {
     return route.fulfill({ json: canceled });
   });
 }
+
+const inUkrainian = (one: Transaction): Transaction =>
+  'point' in one.details
+    ? transaction.parse({
+        ...one,
+        details: { ...one.details, point: { ...one.details.point, ...ukrainianPoint } },
+      })
+    : one;
 
 /** Pages of five, so that the end of a page is visible. */
 function pageOf(told: readonly Transaction[], asked: URLSearchParams): object {

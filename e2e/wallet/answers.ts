@@ -236,8 +236,13 @@ function answerOf({ pathname, searchParams }: URL, language: keyof typeof places
   if (pathname.endsWith('/holds')) return { items: holds };
   if (!pathname.endsWith('/transactions')) return undefined;
   if (searchParams.has('type')) return { items: [visitIn(language)], nextCursor: null };
-  return { items: transactions, nextCursor: null };
+  const asked = searchParams.get('coin');
+  return { items: transactions.filter((one) => asked === null || isAbout(one, asked)), nextCursor: null };
 }
+
+const isAbout = ({ coin: own, counter }: Readonly<Record<string, unknown>>, asked: string): boolean =>
+  own === asked ||
+  (typeof counter === 'object' && counter !== null && 'coin' in counter && counter.coin === asked);
 
 export type Override = (route: Route, address: URL) => Promise<void> | undefined;
 

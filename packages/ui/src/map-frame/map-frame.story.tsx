@@ -15,7 +15,7 @@ export default {
         attribution="© OpenStreetMap"
         tools={
           <>
-            <IconButton label={t('My position', 'Моє місце')} icon={<LocateIcon />} />
+            <IconButton label={t('My location', 'Моє розташування')} icon={<LocateIcon />} />
             <IconButton label={t('List', 'Список')} icon={<ListIcon />} />
           </>
         }

@@ -92,7 +92,7 @@ export function BottomNavigation({ onExchange }: NavigationProps): ReactElement 
   );
 }
 
-/** The notification bell of Home on small screens, with a dot for unread notifications. */
+/** The notification bell of Home on small screens, with the number of unread notifications. */
 export function Bell(): ReactElement {
   const { t } = useTranslation('app');
   const count = useUnreadCount();

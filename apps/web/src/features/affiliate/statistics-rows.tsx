@@ -84,9 +84,11 @@ export function WalletRows({ wallets }: { readonly wallets: readonly AffiliateWa
           detail={t('statistics.fees', { count })}
           value={<OwnAmount text={`+${coin === 'USD' ? write.dollars(income) : coins(coin, income)}`} />}
           valueDetail={
-            coin === 'USD' || incomeUsd === null
-              ? t('statistics.feesOf', { amount: coins(coin, fees) })
-              : write.dollars(incomeUsd)
+            coin === 'USD' || incomeUsd === null ? (
+              t('statistics.feesOf', { amount: coins(coin, fees) })
+            ) : (
+              <OwnAmount text={write.dollars(incomeUsd)} />
+            )
           }
           link={Link}
           to={`${statisticsPath}/${coin.toLowerCase()}`}

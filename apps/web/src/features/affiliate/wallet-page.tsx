@@ -46,7 +46,7 @@ export function WalletPage(): ReactElement {
               { label: t('wallet.income'), value: <OwnAmount text={coins(coin, total.income)} /> },
               ...(coin === 'USD' || total.incomeUsd === null
                 ? []
-                : [{ label: t('wallet.worth'), value: write.dollars(total.incomeUsd) }]),
+                : [{ label: t('wallet.worth'), value: <OwnAmount text={write.dollars(total.incomeUsd)} /> }]),
               { label: t('wallet.fees'), value: coins(coin, total.fees) },
               { label: t('wallet.count'), value: count(total.feesCount) },
             ]}

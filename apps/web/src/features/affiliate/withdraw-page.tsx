@@ -9,6 +9,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { Column } from '../../shared/column.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
@@ -47,7 +48,12 @@ function TooLittle({ program }: { readonly program: AffiliateProgram }): ReactEl
   const { availableUsd, withdrawMinUsd } = program;
   return (
     <Empty
-      title={t('withdraw.emptyTitle', { amount: write.dollars(availableUsd) })}
+      title={
+        <OwnSentence
+          amount={write.dollars(availableUsd)}
+          text={(amount) => t('withdraw.emptyTitle', { amount })}
+        />
+      }
       actions={
         <ButtonLink render={(props) => <Link {...props} to="/settings/affiliate-program" />}>
           {t('withdraw.back')}
@@ -129,7 +135,7 @@ function WithdrawSum({ program }: { readonly program: AffiliateProgram }): React
   const { available, availableUsd } = program;
   return (
     <section>
-      <p className={styles.text}>{t('withdraw.text')}</p>
+      <p className={styles.lede}>{t('withdraw.text')}</p>
       <Sum
         items={available.map(({ coin, amount }) => ({
           label: coin,

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './first-steps.module.css';
 import { doneSteps, type FirstStep, firstSteps } from './first-steps-list.ts';
+import { useFundingDetails } from './use-funding-details.ts';
 
 interface FirstStepsProps {
   /** Undefined while loading or on failure; then the actions stay available. */
@@ -124,6 +125,7 @@ const ways: readonly {
 /** The three ways to fund an empty wallet. */
 function WaysIn(): ReactElement {
   const { t } = useTranslation('coins');
+  const details = useFundingDetails();
   return (
     <ul className={styles.ways}>
       {ways.map(({ key, to, icon }) => (
@@ -132,7 +134,7 @@ function WaysIn(): ReactElement {
             <span className={styles.icon}>{icon}</span>
             <span>
               <span className={styles.wayName}>{t(`home.${key}`)}</span>
-              <span className={styles.detail}>{t(`home.${key}Detail`)}</span>
+              <span className={styles.detail}>{details[key]}</span>
             </span>
             <ChevronRightIcon size={18} />
           </Link>
