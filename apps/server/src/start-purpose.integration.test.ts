@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { USD } from './modules/coins/index.ts';
 import { account, createLedger } from './modules/ledger/index.ts';
-import { keepSecrets } from './platform/crypto/secrets.ts';
+import { loadOrCreateSecrets } from './platform/crypto/secrets.ts';
 import { createLog } from './platform/log/log.ts';
 import { openPlatform } from './platform/platform.ts';
 import { systemRandom } from './platform/random.ts';
@@ -23,7 +23,7 @@ let owner: pg.Client;
 let lines: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gim-purpose-'));
-  keepSecrets(join(folder, 'production-secrets.json'), systemRandom);
+  loadOrCreateSecrets(join(folder, 'production-secrets.json'), systemRandom);
 });
 beforeEach(async () => {
   lines = [];

@@ -159,7 +159,7 @@ function kycWebhookModules(
   { webhooks, kycScheme: scheme }: Pick<IdentityOptions, 'webhooks' | 'kycScheme'>,
 ): readonly ServerModule[] {
   if (webhooks === undefined) return [];
-  const handle = kyc.takeMessage;
+  const handle = kyc.handlePartnerMessage;
   const receive = webhooks.register({ partner: 'kyc', handle, ...(scheme === undefined ? {} : { scheme }) });
   return [{ name: 'kyc.webhook', routes: (mount) => kyc.mountWebhook(mount, receive) }];
 }

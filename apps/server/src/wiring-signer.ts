@@ -10,7 +10,7 @@ import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSignerProcess, type SignerProcess } from './sandbox/signer-process.ts';
 import { sandboxSignerSettings } from './sandbox/signer-settings.ts';
-import { attestorOfDataKey, keepDataKey, signerFolder } from './signer/key-store.ts';
+import { attestorOfDataKey, loadOrCreateDataKey, signerFolder } from './signer/key-store.ts';
 
 /** What the product and the signer know of each other beyond the database. */
 export interface SignerKeys {
@@ -58,7 +58,7 @@ function makeTrialKeys(dataDir: string, approvalKey: Attestor): PublicKey {
   const path = join(folder, 'settings.json');
   writeFileSync(`${path}.new`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  return attestorOfDataKey(keepDataKey(folder)).publicKey;
+  return attestorOfDataKey(loadOrCreateDataKey(folder)).publicKey;
 }
 
 export const wirePayments = (

@@ -10,7 +10,7 @@ import { createTransactions, type Transactions } from './modules/transactions/in
 import { hasUsers, isSafeOrigin, type Users } from './modules/users/index.ts';
 import { createPasswordHasher, type PasswordCost } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
-import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
+import { loadOrCreateSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { type Traces, trialTraces } from './platform/db/purpose.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -261,7 +261,7 @@ export function openSecrets(
   { secretsFile, dataDir }: Pick<Config, 'secretsFile' | 'dataDir'>,
 ): Secrets {
   return secretsFile === undefined
-    ? keepSecrets(join(dataDir, 'secrets.json'), random)
+    ? loadOrCreateSecrets(join(dataDir, 'secrets.json'), random)
     : readSecrets(secretsFile);
 }
 

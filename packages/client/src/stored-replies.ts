@@ -18,7 +18,7 @@ export interface StoredReply {
 
 const KEPT_MAX = 40;
 
-export function createKeptReplies(): StoredReplies {
+export function createStoredReplies(): StoredReplies {
   let replies = new Map<string, StoredReply>();
   return {
     slot(url) {

@@ -19,7 +19,7 @@ import { attestorOf } from '../../../apps/server/src/platform/crypto/attestation
 import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import { openPlatform, type Platform } from '../../../apps/server/src/platform/platform.ts';
 import { sandboxSignerSettings } from '../../../apps/server/src/sandbox/signer-settings.ts';
-import { attestorOfDataKey, keepDataKey } from '../../../apps/server/src/signer/key-store.ts';
+import { attestorOfDataKey, loadOrCreateDataKey } from '../../../apps/server/src/signer/key-store.ts';
 import { parseSettings } from '../../../apps/server/src/signer/settings.ts';
 import { startSigner } from '../../../apps/server/src/signer/start-signer.ts';
 import { flows } from '../../../apps/server/src/wiring-flows.ts';
@@ -62,7 +62,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
     ...sandboxSignerSettings({ approvalKey: approvalKey.publicKey.text }),
     limits: { delayHours: 0, allDayUsd: 1_000_000_000 },
   });
-  const { publicKey } = attestorOfDataKey(keepDataKey(folder));
+  const { publicKey } = attestorOfDataKey(loadOrCreateDataKey(folder));
   const walletKeys = createWalletKeys({ ...platform, publicKey });
   const chains = createChains({
     ...platform,

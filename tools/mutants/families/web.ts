@@ -215,10 +215,10 @@ export const webMutants: readonly Mutant[] = [
   {
     ids: ['W-07'],
     lost: 'the desk keeps what was read',
-    file: 'apps/desk/src/platform/forget-with-session.ts',
+    file: 'apps/desk/src/platform/clear-cache-with-session.ts',
     control: 'if (isLost) queries.clear();',
     instead: '',
-    test: 'apps/desk/src/platform/forget-with-session.test.ts',
+    test: 'apps/desk/src/platform/clear-cache-with-session.test.ts',
   },
   {
     ids: ['W-07'],

@@ -8,7 +8,7 @@ import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
  * header that HTTP/1.1 demands, and one that expects something unknown. The first is refused here instead, and the
  * second is served as if it expected nothing, which HTTP allows.
  */
-export function installOddRequests(app: FastifyInstance): void {
+export function installBrokenRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;

@@ -1,5 +1,5 @@
 import { type core, safeEncode } from 'zod/mini';
-import { beginningOf, isUnchanging } from '../platform/unchanging.ts';
+import { isUnchanging, prefixOf } from '../platform/unchanging.ts';
 
 /**
  * Validates a value and serialises it to JSON in one pass. Undefined when the value does not fit or this file cannot tell:
@@ -167,7 +167,7 @@ function arrayWriter({ element, checks = [] }: Definition): Write | undefined {
   };
   return (value) => {
     if (!Array.isArray(value) || !(value.length <= max)) return undefined;
-    const beginning = beginningOf(value) ?? [];
+    const beginning = prefixOf(value) ?? [];
     const first = beginning.length === 0 ? '' : writeOnce(beginning);
     const rest = writeFrom(value, beginning.length);
     return first === undefined || rest === undefined ? undefined : `[${first}${rest}]`;

@@ -17,4 +17,4 @@ export function continued<Item>(beginning: readonly Item[], ...more: readonly It
 }
 
 /** The list that a list continues. */
-export const beginningOf = (list: readonly unknown[]): readonly unknown[] | undefined => beginnings.get(list);
+export const prefixOf = (list: readonly unknown[]): readonly unknown[] | undefined => beginnings.get(list);

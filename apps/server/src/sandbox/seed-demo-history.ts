@@ -106,5 +106,5 @@ const silentOutbox: Outbox = {
   appendAll: async () => undefined,
   appending: () => [],
   companion: () => companion(nothing, null),
-  forgetSecrets: async () => undefined,
+  eraseEventSecrets: async () => undefined,
 };

@@ -13,7 +13,7 @@ export function openConnections(
   const { session, isWebview, hostBridge, leaveTo, sessionEnd, connection } = deps;
   let endHomeReads = (): void => undefined;
   const client = once(async () => {
-    const [{ createClient, createKeptReplies }, { createSessionPort }, { createHomeReads }] =
+    const [{ createClient, createStoredReplies }, { createSessionPort }, { createHomeReads }] =
       await Promise.all([
         import('@gim/client'),
         import('../platform/session/session-port.ts'),
@@ -21,7 +21,7 @@ export function openConnections(
       ]);
     const port = createSessionPort(deps);
     const send: typeof fetch = isWebview ? webviewFetch : (...request) => globalThis.fetch(...request);
-    const replies = createKeptReplies();
+    const replies = createStoredReplies();
     const homeReads = createHomeReads({
       client: createClient({ baseUrl: '', session: port, fetch: watchCalls(send, connection), replies }),
       isHome: () => window.location.pathname === '/dashboard',

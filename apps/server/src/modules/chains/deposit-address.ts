@@ -4,11 +4,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isSignedAddress } from './address-signature.ts';
 import {
   addAddress,
+  allocateIndex,
   findCurrentAddress,
   notifySigner,
   replaceAddress,
   type StoredAddress,
-  takeIndex,
 } from './address-store.ts';
 import type { ChainsCore } from './core.ts';
 import { DEPOSIT_BRANCH, deriveAddress, HOUSE_BRANCH } from './derive-address.ts';
@@ -75,7 +75,7 @@ async function newAddress(
     return { ...deposit, address, memo: generateMemo(core.random), branch: null, index: null };
   }
   const branch = DEPOSIT_BRANCH;
-  const path = { branch, index: await takeIndex(tx, { network, branch }) };
+  const path = { branch, index: await allocateIndex(tx, { network, branch }) };
   return { ...deposit, ...path, address: deriveAddress(rules, key, path), memo: null };
 }
 

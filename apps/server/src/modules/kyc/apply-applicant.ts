@@ -87,7 +87,7 @@ async function applyApplicant(
     newest !== undefined && isSame
       ? await refresh(core, tx, { check: newest, applicant, fresh })
       : await begin(core, tx, { userId, applicant, fresh });
-  if (check !== undefined) await takeReview(core, tx, { check, review: applicant.review });
+  if (check !== undefined) await applyReview(core, tx, { check, review: applicant.review });
 }
 
 /** The partner reads the documents after they were submitted, so its newest data is stored until the decision. */
@@ -136,7 +136,7 @@ async function begin(
   return findNewestCheck(tx, userId);
 }
 
-async function takeReview(
+async function applyReview(
   core: KycCore,
   tx: Tx,
   { check, review }: { check: Check; review: PartnerReview },

@@ -1,7 +1,7 @@
 import { CopyReader } from '../../platform/db/copy-reader.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { AuditFinding } from './audit-store.ts';
-import { keepToKeys } from './scan-store.ts';
+import { forceIndexScans } from './scan-store.ts';
 
 export interface BatchRow {
   readonly chain: number;
@@ -103,7 +103,7 @@ function parseEntries(data: Buffer): ReadonlyMap<number, ReadonlyMap<number, Sto
  * of batches mean nothing while several processes count their own.
  */
 export async function prepareWalk(snapshot: Snapshot): Promise<void> {
-  await keepToKeys(snapshot, 'enable_memoize');
+  await forceIndexScans(snapshot, 'enable_memoize');
 }
 
 /** The next batches of a chain, with at most so many postings in all, but at least one batch. */

@@ -38,7 +38,7 @@ export const prepareLookups = 'set plan_cache_mode = force_generic_plan';
 export const batchStatements = `copy ledger.batch from stdin (format binary);
 copy ledger.posting from stdin (format binary); copy ledger.entry from stdin (format binary)`;
 
-export async function takeStripe(session: Session): Promise<number | undefined> {
+export async function claimStripe(session: Session): Promise<number | undefined> {
   const rows = await session.query<{ stripe: number }>({
     name: 'ledger_stripe',
     text: 'select stripe from generate_series(0, 63) as stripe where pg_try_advisory_lock($1, stripe) limit 1',

@@ -8,7 +8,7 @@ import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { lockAccess } from './member-store.ts';
 import { staffRules } from './staff-policy.ts';
-import { findStaff, takeStaffStep } from './store.ts';
+import { consumeStaffStep, findStaff } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
 export interface StepUp {
@@ -41,7 +41,8 @@ export async function withStepUp<T>(
       const account = await findStaff(tx, staffId);
       if (account === undefined || account.isDisabled) throw new Refusal('SessionRequired');
       if (!account.rights.includes(right)) throw new Refusal('NotAllowed');
-      if (!(await takeStaffStep(tx, { staffId, step }))) throw new Refusal('CodeInvalid', { field: 'code' });
+      if (!(await consumeStaffStep(tx, { staffId, step })))
+        throw new Refusal('CodeInvalid', { field: 'code' });
       return work(tx, clock.now());
     });
   } catch (error) {

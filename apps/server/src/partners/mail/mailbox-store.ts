@@ -18,7 +18,7 @@ export interface StoredMail extends ReceivedMail {
 const KEPT_MAX = 1000;
 
 /** Stores a mail, and deletes the oldest beyond a limit. */
-export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
+export async function storeMail(db: Db, mail: ReceivedMail): Promise<void> {
   await asSandbox(db, async (tx) => {
     await sql`
       insert into sandbox.mail (recipient, subject, text, html, sent_at)

@@ -20,7 +20,7 @@ export interface StoredPush extends ReceivedPush {
 const KEPT_MAX = 1000;
 
 /** Stores a push, and deletes the oldest beyond a limit. */
-export async function keepPush(db: Db, push: ReceivedPush): Promise<void> {
+export async function storePush(db: Db, push: ReceivedPush): Promise<void> {
   await asSandbox(db, async (tx) => {
     await sql`
       insert into sandbox.push (channel, recipient, headers, content, sent_at)

@@ -80,7 +80,7 @@ export async function replyToTicket(
 }
 
 /** Writes the response into the cached thread and refetches the list. */
-export async function keepTicket(queries: QueryClient, userId: string, ticket: Ticket): Promise<void> {
+export async function cacheTicket(queries: QueryClient, userId: string, ticket: Ticket): Promise<void> {
   queries.setQueryData(ticketKey(userId, ticket.number), ticket);
   await queries.invalidateQueries({ queryKey: [...ticketsKey(userId), 'list'] });
 }

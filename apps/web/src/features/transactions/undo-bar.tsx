@@ -10,7 +10,7 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { cancelTransaction } from './api.ts';
@@ -32,7 +32,7 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
   const said = useAnnouncement(seconds);
   const undo = async (): Promise<void> => {
     const canceled = await cancelTransaction(services, { id, transactionId: transaction.id });
-    keepTransaction(queries, id, canceled);
+    cacheTransaction(queries, id, canceled);
     void queries.invalidateQueries({ queryKey: balancesKey(id) });
     toast(t('chain.undone'));
   };

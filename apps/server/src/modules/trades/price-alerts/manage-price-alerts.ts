@@ -10,10 +10,10 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { TradesCore } from '../core.ts';
 import { tradedCoin } from '../create-quote.ts';
 import {
-  keepPriceAlert,
   listPriceAlerts as listKept,
   type PriceAlert,
   removePriceAlert,
+  upsertPriceAlert,
 } from './price-alert-store.ts';
 
 const PRICE_ALERTS_MAX = 50;
@@ -42,7 +42,7 @@ export function createPriceAlert(
   return core.db.inTransaction(async (tx) => {
     const createdAt = core.clock.now();
     const request = { id: core.ids.next(), userId, coin, direction, price, repeats, createdAt };
-    const kept = await keepPriceAlert(tx, request, { activeMax: PRICE_ALERTS_MAX });
+    const kept = await upsertPriceAlert(tx, request, { activeMax: PRICE_ALERTS_MAX });
     if (kept === undefined) throw new Refusal('PriceAlertsTooMany', { params: { max: PRICE_ALERTS_MAX } });
     return present(kept);
   });

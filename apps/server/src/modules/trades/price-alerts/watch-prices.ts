@@ -1,6 +1,6 @@
 import type { TradesCore } from '../core.ts';
 import { priceAlertReached } from '../events.ts';
-import { armLeft, takeReached } from './price-alert-store.ts';
+import { fireReachedAlerts, rearmAlerts } from './price-alert-store.ts';
 
 /** How far a price must go back before an alert that repeats tells again. */
 const HYSTERESIS = '0.01';
@@ -16,12 +16,12 @@ export async function watchPrices({ db, clock, prices: book, catalogue, outbox }
   if (prices.length === 0) return;
   await db.inTransaction(async (tx) => {
     const now = clock.now();
-    const reached = await takeReached(tx, { prices, now });
+    const reached = await fireReachedAlerts(tx, { prices, now });
     const events = reached.map(({ id, userId, coin, direction, price, priceNow }) => ({
       key: id,
       payload: { userId, priceAlertId: id, coin, direction, price, priceNow, at: now.toISOString() },
     }));
     await outbox.appendAll(tx, priceAlertReached, events);
-    await armLeft(tx, { prices, share: HYSTERESIS });
+    await rearmAlerts(tx, { prices, share: HYSTERESIS });
   });
 }

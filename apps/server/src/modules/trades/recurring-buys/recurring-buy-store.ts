@@ -95,8 +95,8 @@ export async function* listDue(reader: Reader, now: Date): AsyncGenerator<readon
   }
 }
 
-/** Takes the notices that are due: each is given to one caller only. */
-export async function takeNotices(tx: Tx, now: Date): Promise<readonly RecurringBuy[]> {
+/** Marks the notices that are due as sent and returns them; each is returned to one caller only. */
+export async function claimDueNotices(tx: Tx, now: Date): Promise<readonly RecurringBuy[]> {
   const { rows } = await sql<RecurringBuy>`
     update trades.recurring_buy set is_noticed = true
     where status = 'Active' and not is_noticed and notice_at <= ${now} and next_at > ${now}

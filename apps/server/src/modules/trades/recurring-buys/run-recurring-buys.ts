@@ -7,8 +7,8 @@ import { makeQuote } from '../create-quote.ts';
 import { recurringBuyDue, recurringBuySkipped } from '../events.ts';
 import { executeQuote } from '../execute-quote.ts';
 import { laterOf, nextTurn } from './next-turn.ts';
-import { type RecurringBuy, spentEachTime } from './recurring-buy.ts';
-import { listDue, type TurnEnd, takeNotices, turnEnds } from './recurring-buy-store.ts';
+import { amountPerTurn, type RecurringBuy } from './recurring-buy.ts';
+import { claimDueNotices, listDue, type TurnEnd, turnEnds } from './recurring-buy-store.ts';
 
 /** Tells whoever has a purchase coming, and makes those that are due. Harmless to repeat, by any number of processes. */
 export async function runRecurringBuys(core: TradesCore): Promise<void> {
@@ -21,7 +21,7 @@ export async function runRecurringBuys(core: TradesCore): Promise<void> {
 
 const announceRuns = ({ db, clock, outbox }: TradesCore): Promise<void> =>
   db.inTransaction(async (tx) => {
-    const due = await takeNotices(tx, clock.now());
+    const due = await claimDueNotices(tx, clock.now());
     const events = due.map((plan) => ({
       key: plan.id,
       payload: { ...planFacts(plan), at: plan.nextAt.toISOString() },
@@ -63,7 +63,7 @@ async function runTurn(core: TradesCore, plan: RecurringBuy): Promise<void> {
 
 /** Through the same use case as any trade, at the price of now. The turn ends with the posting itself. */
 async function buy(core: TradesCore, plan: RecurringBuy): Promise<void> {
-  const request = { side: 'Buy', coin: plan.coin, given: 'quoteAmount', money: spentEachTime(plan) } as const;
+  const request = { side: 'Buy', coin: plan.coin, given: 'quoteAmount', money: amountPerTurn(plan) } as const;
   const quote = makeQuote(core, { userId: plan.userId, request });
   await executeQuote(core, quote, ({ item }) => [
     companion(turnEnds, endOf(core, plan, { transactionId: item.id, reason: null })),
@@ -102,5 +102,5 @@ const planFacts = (plan: RecurringBuy) => ({
   userId: plan.userId,
   recurringBuyId: plan.id,
   coin: plan.coin,
-  quoteAmount: toDecimal(spentEachTime(plan)),
+  quoteAmount: toDecimal(amountPerTurn(plan)),
 });
