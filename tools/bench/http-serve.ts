@@ -61,7 +61,7 @@ const log = createLog({ level: config.logLevel, write: (line) => void logFile.wr
 const running = await startServer({
   config,
   log,
-  say: () => undefined,
+  print: () => undefined,
   durability: durability === 'relaxed' ? 'relaxed' : 'strict',
   withChains: hasChains,
 });

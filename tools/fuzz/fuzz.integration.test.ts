@@ -54,7 +54,7 @@ describe('I-11: a bounded sample of the million', () => {
     const running = await startServer({
       config,
       log: silentLog,
-      say: () => undefined,
+      print: () => undefined,
       durability: 'relaxed',
     });
     closers.push(running.stop);

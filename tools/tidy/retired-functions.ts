@@ -1,4 +1,4 @@
-/** Names of functions that the project no longer uses, and what to write instead. */
+/** Names of functions and values that the project no longer uses, and what to write instead. */
 export const retiredFunctions: Readonly<Record<string, string>> = {
   keepCandles: 'updateCandles',
   keepDataKey: 'loadOrCreateDataKey',
@@ -75,4 +75,24 @@ export const retiredFunctions: Readonly<Record<string, string>> = {
   keepCaller: 'startCaller',
   keepFigures: 'saveFigures',
   'keep-figures': 'save-figures',
+  heardMs: 'lastReceivedMs',
+  strangersPerAddressMax: 'anonymousPerAddressMax',
+  strangersMax: 'anonymousMax',
+  sentBeside: 'sentElsewhere',
+  closedAccountsAsNobody: 'unassignClosedAccounts',
+  useFollow: 'usePinPositions',
+  followClock: 'syncWithClock',
+  followsClock: 'usesProductClock',
+  watchAlive: 'trackHeartbeat',
+  aliveMs: 'heartbeatMs',
+  footItems: 'footerItems',
+  SettingsFoot: 'SettingsFooter',
+  SettingsFootProps: 'SettingsFooterProps',
+  writeFoot: 'writeFooter',
+  FOOT_HEIGHT: 'FOOTER_HEIGHT',
+  QUOTES_KEPT_MS: 'QUOTES_RETENTION_MS',
+  CODES_KEPT_MS: 'CODES_RETENTION_MS',
+  RENEWALS_KEPT_MS: 'RENEWALS_RETENTION_MS',
+  MAILS_KEPT_MS: 'MAILS_RETENTION_MS',
+  NOTIFICATIONS_KEPT_MS: 'NOTIFICATIONS_RETENTION_MS',
 };

@@ -58,7 +58,7 @@ async function start(env: Record<string, string>): Promise<RunningServer> {
     argv: [],
   });
   const log = createLog({ level: config.logLevel, write: (line) => void lines.push(line) });
-  return startServer({ config, log, say: () => undefined, durability: 'relaxed' });
+  return startServer({ config, log, print: () => undefined, durability: 'relaxed' });
 }
 
 async function started(

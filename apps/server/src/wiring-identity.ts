@@ -82,9 +82,9 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   };
   const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules, ...limits });
   const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
-  const { door, secondFactor, stepUp, authenticator, revocations } = sessions;
+  const { operations, secondFactor, stepUp, authenticator, revocations } = sessions;
   const ports = {
-    sessions: erasingToo(door, [kyc.erase, ...(options.alsoErased ?? [])]),
+    sessions: erasingToo(operations, [kyc.erase, ...(options.alsoErased ?? [])]),
     secondFactor,
     stepUp,
     balanceGuards,
@@ -124,10 +124,10 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
 }
 
 /** Data of the identity check and of other modules is erased with the account, in the same transaction. */
-const erasingToo = (door: SessionOperations, erasers: readonly Erase[]): SessionOperations => ({
-  ...door,
+const erasingToo = (operations: SessionOperations, erasers: readonly Erase[]): SessionOperations => ({
+  ...operations,
   async erase(tx, userId) {
-    await door.erase(tx, userId);
+    await operations.erase(tx, userId);
     for (const erase of erasers) await erase(tx, userId);
   },
 });

@@ -28,7 +28,7 @@ export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
   readonly identity: Identity;
   readonly staff: Staff;
   /** The other ways in which money leaves. */
-  readonly sentBeside: SentSince;
+  readonly sentElsewhere: SentSince;
 }
 
 /**
@@ -55,7 +55,7 @@ export function wireOnChain(
     transactions,
     identity,
     rules: wiring.withdrawalRules,
-    sentBeside: wiring.sentBeside,
+    sentElsewhere: wiring.sentElsewhere,
   });
   const { deposits, module } = wireDeposits(platform, { ...shared, market, transactions, users });
   const { treasury, modules: treasuryModules } = wireTreasury(platform, {

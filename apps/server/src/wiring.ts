@@ -133,7 +133,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const trades = wireTrades(platform, { ...config, ...books, secrets, coins, users: identity.users });
   const onChain = wireOnChain(platform, {
     ...{ ...config, ...books, network, signerKeys, secrets },
-    sentBeside: (reader, of) => payouts.payouts.sentSince(reader, of),
+    sentElsewhere: (reader, of) => payouts.payouts.sentSince(reader, of),
   });
   const cash = wireCash(platform, { ...books, secrets, coins, places, trades: trades.trades });
   const payouts = wirePayouts(platform, { ...config, ...books, ...onChain, secrets, webhooks });

@@ -6,7 +6,7 @@ import { type Trade, type TradeAnswer, USERS } from './trade.ts';
 
 const CALLERS = 32;
 /** How long a caller waits for an answer before it asks another process with the same key. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const GIVE_UP_MS = 120_000;
 /** Callers think for a moment, so that two cores are left for three databases. */
 const THINK_MS = 10;
@@ -110,7 +110,7 @@ export class TradeLoad {
     const timer = new AbortController();
     const answer = await Promise.race([
       heard.promise,
-      sleep(PATIENCE_MS, undefined, { signal: timer.signal }).catch(() => undefined),
+      sleep(TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => undefined),
     ]);
     timer.abort();
     this.#waiting.delete(trade.key);

@@ -210,7 +210,7 @@ function coreOf(platform: Platform, { ledger, catalogue, chains, payments, reach
       hotPercent: 100_000,
       newAddressUsd: 1_000,
     },
-    sentBeside: async () => 0n,
+    sentElsewhere: async () => 0n,
     moves: createMoves(),
     speedUps: createSpeedUps(),
     hotUnits: createTtlCache(clock),

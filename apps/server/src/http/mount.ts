@@ -93,7 +93,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       const body = input.body();
       const call = createCall(request, reply, {
         body: jsonBody(request),
-        ...onceOf(request, prepared, { clock: deps.clock, inFlight }),
+        ...idempotencyOf(request, prepared, { clock: deps.clock, inFlight }),
       });
       // The parts were parsed by this endpoint's own schemas, which is all that the type says.
       const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
@@ -168,7 +168,7 @@ const jsonBody = (request: FastifyRequest): JsonBody | undefined =>
 
 const idOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : caller.staffId);
 
-function onceOf(
+function idempotencyOf(
   request: FastifyRequest,
   { endpoint, route, render }: Prepared,
   { clock, inFlight }: { clock: Clock; inFlight: KeysInFlight },

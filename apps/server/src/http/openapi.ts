@@ -25,7 +25,7 @@ const shared: readonly Problem[] = [
 ];
 
 /** What the server has beside its calls. */
-export interface Beside {
+export interface ExtraDocument {
   readonly paths: JsonObject;
   readonly schemas: JsonObject;
 }
@@ -33,7 +33,7 @@ export interface Beside {
 /** The reference as OpenAPI 3.1, made from the same objects that the server mounts, so the two cannot differ. */
 export function openApi(
   endpoints: readonly Endpoint[],
-  { origin, more = { paths: {}, schemas: {} } }: { origin: string; more?: Beside },
+  { origin, more = { paths: {}, schemas: {} } }: { origin: string; more?: ExtraDocument },
 ): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {

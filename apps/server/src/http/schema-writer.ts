@@ -243,9 +243,9 @@ function fieldOf([name, schema]: [string, core.$ZodType]): Field {
 /** The first option that fits, as the schema itself chooses. With a key that tells them apart only one is tried. */
 function unionWriter({ options, checks }: Definition): Write | undefined {
   if (options === undefined || checks !== undefined) return undefined;
-  const told = discriminatorOf(options);
-  if (told !== undefined) {
-    const { key, byValue } = told;
+  const discriminator = discriminatorOf(options);
+  if (discriminator !== undefined) {
+    const { key, byValue } = discriminator;
     return (value) =>
       typeof value === 'object' && value !== null ? byValue.get(Reflect.get(value, key))?.(value) : undefined;
   }

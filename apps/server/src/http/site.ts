@@ -42,17 +42,17 @@ interface Built {
 
 const NONCE_MARK = '__CSP_NONCE__';
 const MAP_STYLE_MARK = '__MAP_STYLE__';
-const LOOK_AGAIN_MS = 1_000;
+const RECHECK_MS = 1_000;
 
 /** A new build is noticed by its index.html, so that a running server serves it without a restart. */
 export function createSite({ name, base, folder, mapStyleUrl = '', frameOrigin }: SiteOptions): Site {
   let built: Promise<Built | undefined> | undefined;
-  let lookedAtMs = 0;
+  let checkedAtMs = 0;
 
   const current = async (): Promise<Built | undefined> => {
     const nowMs = monotonicMs();
-    if (built === undefined || nowMs - lookedAtMs > LOOK_AGAIN_MS) {
-      lookedAtMs = nowMs;
+    if (built === undefined || nowMs - checkedAtMs > RECHECK_MS) {
+      checkedAtMs = nowMs;
       const at = await builtAt(folder);
       const before = await built;
       if (at === undefined) built = undefined;

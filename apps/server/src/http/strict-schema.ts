@@ -1,6 +1,6 @@
 import type { core } from 'zod/mini';
 
-/** Schemas hold schemas in these places; the walk needs no more of zod than that. */
+/** Schemas hold schemas in these places; visiting needs no more of zod than that. */
 type Node = core.$ZodType | undefined;
 
 /**
@@ -8,10 +8,10 @@ type Node = core.$ZodType | undefined;
  * field to a request, or leak one in a reply, through an object that was not declared strict.
  */
 export function looseObjects(schema: core.$ZodType, path = ''): string[] {
-  return walk(schema, path, new Set());
+  return visit(schema, path, new Set());
 }
 
-function walk(node: Node, path: string, seen: Set<Node>): string[] {
+function visit(node: Node, path: string, seen: Set<Node>): string[] {
   if (node === undefined || seen.has(node)) return [];
   seen.add(node);
   const found: string[] = [];
@@ -19,10 +19,10 @@ function walk(node: Node, path: string, seen: Set<Node>): string[] {
     const { shape, catchall } = objectDef(node);
     if (catchall?._zod.def.type !== 'never') found.push(path === '' ? 'the object itself' : path);
     for (const [name, child] of Object.entries(shape)) {
-      found.push(...walk(child, path === '' ? name : `${path}.${name}`, seen));
+      found.push(...visit(child, path === '' ? name : `${path}.${name}`, seen));
     }
   }
-  for (const child of childrenOf(node)) found.push(...walk(child, path, seen));
+  for (const child of childrenOf(node)) found.push(...visit(child, path, seen));
   return found;
 }
 

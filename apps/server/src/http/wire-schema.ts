@@ -17,7 +17,7 @@ const known = new WeakMap<core.$ZodType, JsonObject>();
 
 function makeSchema(schema: core.$ZodType): JsonObject {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const json = sayBounds(toJson(rest));
+  const json = addBounds(toJson(rest));
   return isObject(json) ? json : {};
 }
 
@@ -25,13 +25,13 @@ function makeSchema(schema: core.$ZodType): JsonObject {
  * Says what a format implies, in the words that tools look for. Nothing here is a rule of its own: the pattern that zod
  * gives a UUID has 36 characters, and a whole number is one that JavaScript can count.
  */
-function sayBounds(json: Json): Json {
-  if (isList(json)) return json.map(sayBounds);
+function addBounds(json: Json): Json {
+  if (isList(json)) return json.map(addBounds);
   if (!isObject(json)) return json;
-  const said = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, sayBounds(value)]));
-  if (said.type === 'integer') return { ...said, format: isInt32(said) ? 'int32' : 'int64' };
-  if (said.type === 'string' && said.format === 'uuid') return { ...said, maxLength: 36 };
-  return said;
+  const bounded = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, addBounds(value)]));
+  if (bounded.type === 'integer') return { ...bounded, format: isInt32(bounded) ? 'int32' : 'int64' };
+  if (bounded.type === 'string' && bounded.format === 'uuid') return { ...bounded, maxLength: 36 };
+  return bounded;
 }
 
 const isInt32 = ({ minimum, maximum }: JsonObject): boolean =>

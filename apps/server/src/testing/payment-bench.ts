@@ -53,7 +53,7 @@ export async function openPaymentBench(names: readonly ChainName[]): Promise<Pay
   const turn = async (): Promise<void> => {
     for (const name of names) {
       await all.watchOnce(name);
-      await bench.payments.followOnce(name);
+      await bench.payments.processNetwork(name);
     }
   };
   const paymentBench: PaymentBench = {

@@ -148,7 +148,7 @@ test('a user and an address have only so many connections', async () => {
     url: database.url,
     secrets: first.secrets,
     clock: first.clock,
-    rules: { perUserMax: 2, perAddressMax: 4, strangersPerAddressMax: 2 },
+    rules: { perUserMax: 2, perAddressMax: 4, anonymousPerAddressMax: 2 },
   });
   const { token } = await verifiedAccount(first);
   const own = [await openSignedIn(small.address, token), await openSignedIn(small.address, token)];

@@ -21,11 +21,11 @@ export function createConnectionProtocol(core: HubCore): Pick<Hub, 'accept' | 'h
   const { members, rules } = core;
   return {
     hasRoom(address) {
-      const { all, strangers } = members.countAt(address);
+      const { all, anonymous } = members.countAt(address);
       return (
         all < rules.perAddressMax &&
-        strangers < rules.strangersPerAddressMax &&
-        members.countStrangers() < rules.strangersMax
+        anonymous < rules.anonymousPerAddressMax &&
+        members.countAnonymous() < rules.anonymousMax
       );
     },
     accept(socket, address) {
@@ -33,7 +33,7 @@ export function createConnectionProtocol(core: HubCore): Pick<Hub, 'accept' | 'h
       members.add(member);
       socket.on('message', (data, isBinary) => onMessage(core, member, isBinary ? undefined : data));
       socket.on('pong', () => {
-        member.heardMs = monotonicMs();
+        member.lastReceivedMs = monotonicMs();
       });
       socket.on('close', () => members.remove(member));
       // What breaks a connection closes it, and that is all there is to say.
@@ -44,9 +44,9 @@ export function createConnectionProtocol(core: HubCore): Pick<Hub, 'accept' | 'h
 
 function onMessage(core: HubCore, member: Member, data: unknown): void {
   const { rules, log } = core;
-  member.heardMs = monotonicMs();
-  if (member.heardMs - member.countedMs > rules.messagesMs) {
-    member.countedMs = member.heardMs;
+  member.lastReceivedMs = monotonicMs();
+  if (member.lastReceivedMs - member.countedMs > rules.messagesMs) {
+    member.countedMs = member.lastReceivedMs;
     member.messages = 0;
   }
   member.messages += 1;
@@ -88,7 +88,7 @@ function quietOf(
 
 async function authenticate(core: HubCore, member: Member, token: string): Promise<void> {
   const { members, clock } = core;
-  const newsBefore = core.news();
+  const endsBefore = core.endCount();
   const caller = await core.authenticator.authenticate(token, { fresh: true });
   if (!members.all.has(member)) return;
   const refusal = refusalOf(core, member, caller);
@@ -99,8 +99,8 @@ async function authenticate(core: HubCore, member: Member, token: string): Promi
   members.introduce(member, caller);
   const leftMs = caller.expiresAt.getTime() - clock.now().getTime();
   send(core, member, { type: 'ready', expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)) });
-  // Some session ended while the token was checked, before this connection could be found by that news.
-  if (core.news() !== newsBefore) await core.recheck([caller.sessionId]);
+  // Some session ended while the token was checked, before this connection could be found by the notification.
+  if (core.endCount() !== endsBefore) await core.recheck([caller.sessionId]);
 }
 
 function refusalOf(
@@ -142,7 +142,7 @@ function newMember(socket: WebSocket, address: string): Member {
     openedMs: nowMs,
     caller: null,
     topics: new Set(),
-    heardMs: nowMs,
+    lastReceivedMs: nowMs,
     askedMs: 0,
     messages: 0,
     countedMs: nowMs,

@@ -32,7 +32,7 @@ export interface Hub {
   /** Whether there is room for one more from this address. */
   hasRoom(address: string): boolean;
   accept(socket: WebSocket, address: string): void;
-  /** There is news of this. Gives whether a connection of this process wants to be told. */
+  /** Records that there is an event. Returns whether a connection of this process subscribes to its topic. */
   announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
   /** Tells the user's connections of this process. The others are told by their own: `stream.publish` reaches all. */
   publish(event: UserEvent): void;
@@ -54,13 +54,13 @@ export interface HubCore extends HubDeps {
   drop(member: Member, code: number | null, reason: DropReason): void;
   /** Asks the database which of these sessions are over, and cuts their connections. */
   recheck(sessionIds: readonly string[]): Promise<void>;
-  /** Grows with each piece of news about ended sessions. */
-  news(): number;
+  /** Increases with each notification of an ended session. */
+  endCount(): number;
 }
 
 const write = (message: ServerMessage): string => JSON.stringify(message);
 const RESYNC = write({ type: 'resync' });
-const TOLD = {
+const SESSION_MESSAGES = {
   revoked: write({ type: 'session', state: 'revoked' }),
   replaced: write({ type: 'session', state: 'replaced' }),
 } as const;
@@ -69,8 +69,8 @@ const RECHECK_AT_ONCE = 1_000;
 
 export function createHub(deps: HubDeps): Hub {
   const { sessionEnds, log, metrics } = deps;
-  let news = 0;
-  const core = createCore(deps, () => news);
+  let endCount = 0;
+  const core = createCore(deps, () => endCount);
   const { members, rules } = core;
   const recheckAll = (): void => {
     core.recheck(members.sessionIds()).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function createHub(deps: HubDeps): Hub {
     });
   };
   const unsubscribe = sessionEnds.onEnd((end) => {
-    news += 1;
+    endCount += 1;
     if (end === null) recheckAll();
     else cut(core, end);
   });
@@ -117,7 +117,7 @@ export function createHub(deps: HubDeps): Hub {
   };
 }
 
-function createCore(deps: HubDeps, news: () => number): HubCore {
+function createCore(deps: HubDeps, endCount: () => number): HubCore {
   const members = createMembers();
   const rules = { ...streamRules, ...deps.rules };
   const core: HubCore = {
@@ -125,7 +125,7 @@ function createCore(deps: HubDeps, news: () => number): HubCore {
     rules,
     members,
     lastEventAt: createLastEventAt(monotonicMs),
-    news,
+    endCount,
     send(member, text) {
       if (member.socket.bufferedAmount > rules.bufferedBytesMax) core.drop(member, null, 'slow');
       else member.socket.send(text, { binary: false });
@@ -149,7 +149,7 @@ function createCore(deps: HubDeps, news: () => number): HubCore {
 /** Tells the connections of a session that it is over, and closes them (S-08). */
 function cut(core: HubCore, { sessionId, state }: SessionEnd): void {
   for (const member of [...core.members.ofSession(sessionId)]) {
-    core.send(member, TOLD[state]);
+    core.send(member, SESSION_MESSAGES[state]);
     core.drop(member, streamCloseCodes.sessionRequired, state);
   }
 }

@@ -13,29 +13,29 @@ export interface LastEventAt {
 }
 
 /** A page connects within seconds of its reading; one that takes longer reads again. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 export function createLastEventAt(nowMs: () => number): LastEventAt {
   // In order of time, so that the oldest is first.
-  const told = new Map<string, number>();
+  const lastAt = new Map<string, number>();
   let sinceMs = nowMs();
   return {
     note(userId, topic) {
       const now = nowMs();
       const key = keyOf(userId, topic);
-      told.delete(key);
-      told.set(key, now);
-      for (const [oldest, at] of told) {
-        if (now - at <= KEPT_MS) break;
-        told.delete(oldest);
+      lastAt.delete(key);
+      lastAt.set(key, now);
+      for (const [oldest, at] of lastAt) {
+        if (now - at <= RETENTION_MS) break;
+        lastAt.delete(oldest);
       }
     },
     quietMs(userId, topic) {
-      const at = told.get(keyOf(userId, topic)) ?? Number.NEGATIVE_INFINITY;
-      return Math.floor(Math.min(nowMs() - Math.max(at, sinceMs), KEPT_MS));
+      const at = lastAt.get(keyOf(userId, topic)) ?? Number.NEGATIVE_INFINITY;
+      return Math.floor(Math.min(nowMs() - Math.max(at, sinceMs), RETENTION_MS));
     },
     forget() {
-      told.clear();
+      lastAt.clear();
       sinceMs = nowMs();
     },
   };

@@ -16,8 +16,8 @@ export interface StreamRules {
   /** Wide, because a mobile network puts thousands of people behind one address. */
   readonly perAddressMax: number;
   /** Connections that have not said who they are; those cost an attacker nothing. */
-  readonly strangersPerAddressMax: number;
-  readonly strangersMax: number;
+  readonly anonymousPerAddressMax: number;
+  readonly anonymousMax: number;
   /** What one connection may say within `messagesMs`. */
   readonly messagesMax: number;
   readonly messagesMs: number;
@@ -34,8 +34,8 @@ export const streamRules: StreamRules = {
   bufferedBytesMax: 256 * 1024,
   perUserMax: 40,
   perAddressMax: 2_000,
-  strangersPerAddressMax: 50,
-  strangersMax: 2_000,
+  anonymousPerAddressMax: 50,
+  anonymousMax: 2_000,
   messagesMax: 40,
   messagesMs: 10_000,
   closeMs: 2_000,

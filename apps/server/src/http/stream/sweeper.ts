@@ -15,7 +15,7 @@ export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => 
     const now = core.clock.now();
     for (const member of [...members.all]) {
       if (hasRunOut(core, member, { nowMs, now })) continue;
-      if (nowMs - member.heardMs >= rules.quietMs) askWhetherItLives(core, member, nowMs);
+      if (nowMs - member.lastReceivedMs >= rules.quietMs) askWhetherItLives(core, member, nowMs);
     }
     if (nowMs - recheckedMs < rules.recheckMs || members.all.size === 0) return;
     recheckedMs = nowMs;
@@ -36,7 +36,7 @@ function hasRunOut(core: HubCore, member: Member, { nowMs, now }: { nowMs: numbe
 }
 
 function askWhetherItLives(core: HubCore, member: Member, nowMs: number): void {
-  if (member.askedMs <= member.heardMs) {
+  if (member.askedMs <= member.lastReceivedMs) {
     member.askedMs = nowMs;
     member.socket.ping();
   } else if (nowMs - member.askedMs > core.rules.pongMs) {

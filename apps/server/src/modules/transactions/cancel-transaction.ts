@@ -8,7 +8,7 @@ import { findRecord } from './store.ts';
 import type { StoredTransaction } from './transaction.ts';
 
 /** The ledger refuses the loser of a race before the winner is committed: so often is looked for what it has become. */
-const LOOK_AGAIN_MS = [0, 25, 50, 100, 200, 400];
+const RETRY_DELAYS_MS = [0, 25, 50, 100, 200, 400];
 
 /**
  * Cancels for the user. The money is the owner's business: whoever registered the type gives it back and moves the record
@@ -41,7 +41,7 @@ async function findMoved(
   { from, isLostRace }: { readonly from: StoredTransaction; readonly isLostRace: boolean },
 ): Promise<StoredTransaction> {
   let found = await find(core, own);
-  for (const delayMs of isLostRace ? LOOK_AGAIN_MS : []) {
+  for (const delayMs of isLostRace ? RETRY_DELAYS_MS : []) {
     if (found.stage !== from.stage) break;
     await delay(delayMs);
     found = await find(core, own);

@@ -38,16 +38,16 @@ export async function findPage(reader: ReplicaReader, query: PageQuery): Promise
   return coin === null ? byPairs(reader, query) : byCoin(reader, query);
 }
 
-const unfiltered = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkAll));
-const byPairs = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkPairs));
-const byCoin = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkCoin));
+const unfiltered = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, scanAll));
+const byPairs = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, scanPairs));
+const byCoin = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, scanCoin));
 
 /** The statement itself, for the test that looks at its plan. */
 export function statementOf(query: PageQuery): RawBuilder<Found> {
   const { term, pairs, coin } = query;
   if (term !== null) return searchStatement(query, term);
-  if (pairs === null) return pageStatement([query], walkAll);
-  return pageStatement([query], coin === null ? walkPairs : walkCoin);
+  if (pairs === null) return pageStatement([query], scanAll);
+  return pageStatement([query], coin === null ? scanPairs : scanCoin);
 }
 
 const foundColumns = sql`t.id, ${versionColumn} as version`;
@@ -73,17 +73,17 @@ function pageStatement(
     order by wanted.no, t.id desc`;
 }
 
-const walkAll = sql`
+const scanAll = sql`
   select t.id from transactions.transaction t
   where t.user_id = wanted.user_id and t.id >= wanted.first and t.id < wanted.before
   order by t.id desc limit wanted.page_limit`;
 
-const walkPairs = ofEachPair(walkPair([], sql`pair.type, pair.status`));
+const scanPairs = ofEachPair(scanPair([], sql`pair.type, pair.status`));
 
-const walkCoin = ofEachPair(
+const scanCoin = ofEachPair(
   sql.join(
     ['coin', 'counter_coin'].map(
-      (column) => sql`(${walkPair([column], sql`wanted.coin, pair.type, pair.status`)})`,
+      (column) => sql`(${scanPair([column], sql`wanted.coin, pair.type, pair.status`)})`,
     ),
     sql` union all `,
   ),
@@ -101,7 +101,7 @@ function ofEachPair(walk: RawBuilder<unknown>): RawBuilder<unknown> {
  * The newest of one pair, from the end of one index. Both bounds begin with the pair, and the order is that of the index, so that
  * no other index fits: the planner knows no values here, and would take the one of all records of the user.
  */
-function walkPair(coin: readonly string[], values: RawBuilder<unknown>): RawBuilder<unknown> {
+function scanPair(coin: readonly string[], values: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = [...coin, 'type', 'status', 'id'].map((column) => sql`t.${sql.ref(column)}`);
   const bound = sql`(${sql.join(columns)})`;
   return sql`

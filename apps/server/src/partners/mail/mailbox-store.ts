@@ -15,7 +15,7 @@ export interface StoredMail extends ReceivedMail {
   readonly id: string;
 }
 
-const KEPT_MAX = 1000;
+const STORED_MAX = 1000;
 
 /** Stores a mail, and deletes the oldest beyond a limit. */
 export async function storeMail(db: Db, mail: ReceivedMail): Promise<void> {
@@ -25,7 +25,7 @@ export async function storeMail(db: Db, mail: ReceivedMail): Promise<void> {
       values (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.sentAt})`.execute(tx);
     await sql`
       delete from sandbox.mail
-      where id <= (select id from sandbox.mail order by id desc offset ${KEPT_MAX} limit 1)`.execute(tx);
+      where id <= (select id from sandbox.mail order by id desc offset ${STORED_MAX} limit 1)`.execute(tx);
   });
 }
 

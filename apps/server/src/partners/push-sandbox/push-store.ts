@@ -17,7 +17,7 @@ export interface StoredPush extends ReceivedPush {
   readonly id: string;
 }
 
-const KEPT_MAX = 1000;
+const STORED_MAX = 1000;
 
 /** Stores a push, and deletes the oldest beyond a limit. */
 export async function storePush(db: Db, push: ReceivedPush): Promise<void> {
@@ -29,7 +29,7 @@ export async function storePush(db: Db, push: ReceivedPush): Promise<void> {
     );
     await sql`
       delete from sandbox.push
-      where id <= (select id from sandbox.push order by id desc offset ${KEPT_MAX} limit 1)`.execute(tx);
+      where id <= (select id from sandbox.push order by id desc offset ${STORED_MAX} limit 1)`.execute(tx);
   });
 }
 

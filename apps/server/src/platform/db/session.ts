@@ -181,14 +181,14 @@ class PipelinedSession implements Session {
     return {
       tx: this.#tx,
       // In one message, so that the setting costs no round trip of its own.
-      begun: this.#say(
+      begun: this.#runText(
         lockWaitMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWaitMs)}`,
       ),
-      rollback: () => this.#say('rollback'),
+      rollback: () => this.#runText('rollback'),
     };
   }
 
-  async #say(text: string): Promise<void> {
+  async #runText(text: string): Promise<void> {
     await this.run({ text });
   }
 

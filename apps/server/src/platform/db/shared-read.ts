@@ -24,11 +24,11 @@ export function sharedRead<Key, Row>(
 ): SharedRead<Key, Row> {
   const queues = new WeakMap<object, Queue<Key, Row>>();
   return async (reader, key) => {
-    const turns = turnsOf.get(reader);
-    if (turns === undefined) return (await readByKey(statement, reader, [key]))[0] ?? [];
+    const turnEnd = turnEnds.get(reader);
+    if (turnEnd === undefined) return (await readByKey(statement, reader, [key]))[0] ?? [];
     let queue = queues.get(reader);
     if (queue === undefined) {
-      queue = new Queue((keys) => readByKey(statement, reader, keys), turns);
+      queue = new Queue((keys) => readByKey(statement, reader, keys), turnEnd);
       queues.set(reader, queue);
     }
     return queue.ask(key);
@@ -47,14 +47,14 @@ export const textKeys = (keys: readonly string[]): RawBuilder<unknown> =>
 
 /** Lets the reads on this reader be shared. */
 export function shareReads<Reader extends object>(reader: Reader): Reader {
-  turnsOf.set(reader, new Turns());
+  turnEnds.set(reader, new TurnEnd());
   return reader;
 }
 
-const turnsOf = new WeakMap<object, Turns>();
+const turnEnds = new WeakMap<object, TurnEnd>();
 
 /** What is to be sent at the end of this turn of the event loop, all of it together. */
-class Turns {
+class TurnEnd {
   readonly #due = new Set<() => void>();
 
   add(send: () => void): void {
@@ -81,20 +81,20 @@ const STATEMENTS_MAX = 2;
 
 class Queue<Key, Row> {
   readonly #read: (keys: readonly Key[]) => Promise<readonly (readonly Row[])[]>;
-  readonly #turns: Turns;
+  readonly #turnEnd: TurnEnd;
   readonly #send = (): void => this.#sendWaiting();
   #waiting: Waiting<Key, Row>[] = [];
   #underWay = 0;
 
-  constructor(read: (keys: readonly Key[]) => Promise<readonly (readonly Row[])[]>, turns: Turns) {
+  constructor(read: (keys: readonly Key[]) => Promise<readonly (readonly Row[])[]>, turnEnd: TurnEnd) {
     this.#read = read;
-    this.#turns = turns;
+    this.#turnEnd = turnEnd;
   }
 
   ask(key: Key): Promise<readonly Row[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly Row[]>();
     this.#waiting.push({ key, resolve, reject });
-    if (this.#underWay < STATEMENTS_MAX) this.#turns.add(this.#send);
+    if (this.#underWay < STATEMENTS_MAX) this.#turnEnd.add(this.#send);
     return promise;
   }
 
@@ -114,7 +114,7 @@ class Queue<Key, Row> {
       else await this.#answerApart(asked);
     } finally {
       this.#underWay -= 1;
-      if (this.#waiting.length > 0) this.#turns.add(this.#send);
+      if (this.#waiting.length > 0) this.#turnEnd.add(this.#send);
     }
   }
 

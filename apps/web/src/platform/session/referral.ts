@@ -1,6 +1,6 @@
 import type { Store } from '@gim/browser/store.ts';
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const validMs = 30 * 24 * 60 * 60 * 1000;
 /** The bounds of the contract. */
 const shape = /^[A-Za-z0-9]{4,16}$/;
 
@@ -11,7 +11,7 @@ const shape = /^[A-Za-z0-9]{4,16}$/;
 export function saveReferral(url: URL, local: Store, now: number): void {
   const id = url.searchParams.get('ref');
   if (id === null || !shape.test(id) || readReferral(local, now) !== null) return;
-  local.setItem('affiliateId', `${id}|${now + keptMs}`);
+  local.setItem('affiliateId', `${id}|${now + validMs}`);
 }
 
 /** The affiliate who referred this visitor, until the referral expires. */

@@ -31,7 +31,7 @@ const announceRuns = ({ db, clock, outbox }: TradesCore): Promise<void> =>
 
 /** What a turn can fail by that another try a little later may mend. */
 const passing: ReadonlySet<Problem> = new Set(['PriceUnavailable', 'LiquidityUnavailable', 'Unavailable']);
-const PATIENCE_MS = 3_600_000;
+const RETRY_WINDOW_MS = 3_600_000;
 
 const reasons: Partial<Readonly<Record<Problem, TransactionReason>>> = {
   InsufficientFunds: 'InsufficientFunds',
@@ -52,7 +52,7 @@ async function runTurn(core: TradesCore, plan: RecurringBuy): Promise<void> {
       log.error({ err: error, recurringBuyId: plan.id }, 'a recurring buy failed');
       return;
     }
-    const isLate = clock.now().getTime() - plan.nextAt.getTime() > PATIENCE_MS;
+    const isLate = clock.now().getTime() - plan.nextAt.getTime() > RETRY_WINDOW_MS;
     if (passing.has(error.problem) && !isLate) {
       log.warn({ recurringBuyId: plan.id, problem: error.problem }, 'a recurring buy waits');
       return;

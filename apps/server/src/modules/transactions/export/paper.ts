@@ -11,7 +11,7 @@ export const LINE = '#DAE1DB';
 export const ACCENT = '#00704F';
 
 /** Where the page number stands; nothing else is written below it. */
-const FOOT_HEIGHT = 44;
+const FOOTER_HEIGHT = 44;
 const LEADING = 1.25;
 
 export interface Paper {
@@ -44,7 +44,7 @@ export async function openPaper({ texts, language, madeAt }: Statement): Promise
 
 /** Begins a page where the rest of this one is too low. */
 export function makeRoom(paper: Paper, height: number): void {
-  if (paper.y + height <= paper.doc.page.height - FOOT_HEIGHT) return;
+  if (paper.y + height <= paper.doc.page.height - FOOTER_HEIGHT) return;
   paper.doc.addPage();
   paper.page += 1;
   paper.y = MARGIN;

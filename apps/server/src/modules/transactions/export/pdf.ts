@@ -55,7 +55,7 @@ export async function* writePdf(statement: Statement): AsyncGenerator<Buffer> {
     }
     yield* written(paper);
   }
-  writeFoot(paper, { count, statement });
+  writeFooter(paper, { count, statement });
   paper.doc.end();
   for await (const chunk of paper.doc) yield chunk;
 }
@@ -123,7 +123,7 @@ function rowTexts(
   };
 }
 
-function writeFoot(paper: Paper, { count, statement }: { count: number; statement: Statement }): void {
+function writeFooter(paper: Paper, { count, statement }: { count: number; statement: Statement }): void {
   makeRoom(paper, 50);
   const { doc } = paper;
   const { texts } = statement;
