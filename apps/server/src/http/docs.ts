@@ -15,14 +15,14 @@ import { renderStream, streamOperation, streamSchemas } from './stream/stream-re
 import { wireSchema } from './wire-schema.ts';
 
 export interface DocsDeps {
-  /** Filled while modules mount; complete by the time anyone asks. */
+  /** Filled while modules mount; complete before the first request. */
   readonly endpoints: readonly Endpoint[];
   readonly publicOrigin: string;
 }
 
 /**
- * The API's reference, for machines and for people, from the endpoints that are really mounted. It is the same for everybody:
- * made and compressed once, by `prepare` or for the first who asks, and then sent as the bytes it is.
+ * The API reference, for machines and for people, built from the mounted endpoints. It is the same for everyone: built
+ * and compressed once, by `prepare` or at the first request.
  */
 export function installDocs(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function installDocs(
   };
 }
 
-/** The whole document: the calls, and the live connection beside them. */
+/** The whole document: the calls and the live connection. */
 export const apiDocument = (endpoints: readonly Endpoint[], origin: string): object =>
   openApi(endpoints, {
     origin,
@@ -101,7 +101,7 @@ export function renderDocs(endpoints: readonly Endpoint[]): Html {
   </div>`;
 }
 
-/** The part all paths share says nothing in a list. */
+/** The prefix that all paths share is omitted from the list. */
 const shortPath = (path: string): string => path.split('/').slice(2).join('/');
 
 function renderEndpoint(endpoint: Endpoint): Html {

@@ -3,13 +3,13 @@ import type { JsonObject } from './wire-schema.ts';
 
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
-/** On every answer of a call that was counted. */
+/** On every response of a rate-limited call. */
 export const RATE_LIMIT_HEADERS: JsonObject = {
   RateLimit: header('RateLimit'),
   'RateLimit-Policy': header('RateLimitPolicy'),
 };
 
-/** On an answer that can be asked for again by its tag. */
+/** On a response that supports If-None-Match. */
 export const TAG_HEADERS: JsonObject = { ETag: header('ETag') };
 
 export const ifNoneMatch: JsonObject = {
@@ -20,10 +20,10 @@ export const ifNoneMatch: JsonObject = {
   description: 'The `ETag` of an answer that the caller has. The same answer is then 304 without a body.',
 };
 
-/** On a refusal after which waiting helps. */
+/** On a refusal that may be retried later. */
 const RETRY_AFTER_HEADERS: JsonObject = { ...RATE_LIMIT_HEADERS, 'Retry-After': header('RetryAfter') };
 
-/** One refusal: every one has the same body and, but for faults of ours, says what is left of the budget. */
+/** One refusal. All have the same body and, except for 5xx, the remaining budget. */
 export function refusal(status: string, description: string): JsonObject {
   const headers = status === '429' || status === '503' ? RETRY_AFTER_HEADERS : RATE_LIMIT_HEADERS;
   return {
@@ -33,7 +33,7 @@ export function refusal(status: string, description: string): JsonObject {
   };
 }
 
-/** Every part is cut to its length where the body is written: `problem-body.ts`. */
+/** Every part is truncated where the body is written: `problem-body.ts`. */
 const problemSchema: JsonObject = {
   type: 'object',
   description: 'Why a call was refused (RFC 9457). The first reason decides the status.',
@@ -76,7 +76,7 @@ const signedHeader = (name: string, description: string, pattern: string): JsonO
   description,
 });
 
-/** What a partner sends beside the body (Standard Webhooks). The signature itself is the security scheme. */
+/** The headers that a partner sends (Standard Webhooks). The signature itself is the security scheme. */
 export const signedHeaders: readonly JsonObject[] = [
   signedHeader('webhook-id', 'The message, the same however often it is sent.', '^[\\x21-\\x7e]{1,128}$'),
   signedHeader(
@@ -86,7 +86,7 @@ export const signedHeaders: readonly JsonObject[] = [
   ),
 ];
 
-/** The body of a signed message: of the partner's own shape. */
+/** The body of a signed message, in the partner's own format. */
 export const signedBody: JsonObject = {
   description: 'JSON of the partner’s own shape, in UTF-8, as it was signed.',
   type: 'object',
@@ -94,7 +94,7 @@ export const signedBody: JsonObject = {
   additionalProperties: true,
 };
 
-/** What the operations share. */
+/** Components shared by the operations. */
 export const openApiParts = {
   securitySchemes: {
     user: {

@@ -1,11 +1,11 @@
 import type { core } from 'zod/mini';
 
-/** Schemas hold schemas in these places; visiting needs no more of zod than that. */
+/** The kinds of schemas that contain schemas. */
 type Node = core.$ZodType | undefined;
 
 /**
- * Where a schema lets unknown keys through, in or out (Z-05). Asked once per endpoint at boot, so that nobody can add a
- * field to a request, or leak one in a reply, through an object that was not declared strict.
+ * Where a schema allows unknown keys (Z-05). Checked once per endpoint at boot, so that no field can be added to a
+ * request, or leak in a reply, through an object that is not strict.
  */
 export function looseObjects(schema: core.$ZodType, path = ''): string[] {
   return visit(schema, path, new Set());
@@ -38,7 +38,7 @@ function objectDef(node: core.$ZodType): { shape: Record<string, Node>; catchall
   return { shape: Object.fromEntries(entries), catchall: isSchema(catchall) ? catchall : undefined };
 }
 
-/** Wrappers, unions, arrays, records, tuples, pipes and lazies all keep their parts under one of these names. */
+/** Wrappers, unions, arrays, records, tuples, pipes and lazies keep their parts under one of these names. */
 const childNames = [
   'innerType',
   'element',

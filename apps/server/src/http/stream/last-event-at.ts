@@ -1,8 +1,8 @@
 import type { Topic } from '@gim/contract';
 
 /**
- * When the last event of each user and topic was published, with or without a subscriber. A client that connects learns
- * from it whether what it fetched a moment ago is still current, and need not fetch it again.
+ * When the last event of each user and topic was published, with or without a subscriber. A connecting client learns
+ * from it whether the data it fetched is still current.
  */
 export interface LastEventAt {
   note(userId: string, topic: Topic): void;
@@ -12,7 +12,7 @@ export interface LastEventAt {
   forget(): void;
 }
 
-/** A page connects within seconds of its reading; one that takes longer reads again. */
+/** Pages connect within seconds of fetching their data; a later one refetches. */
 const RETENTION_MS = 60_000;
 
 export function createLastEventAt(nowMs: () => number): LastEventAt {

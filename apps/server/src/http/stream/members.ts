@@ -2,28 +2,28 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Topic } from '@gim/contract';
 import type { UserCaller } from '../../platform/caller.ts';
 
-/** One open connection and what is known about it. */
+/** One open connection and its state. */
 export interface Member {
   readonly socket: WebSocket;
   readonly address: string;
   readonly openedMs: number;
-  /** Null until it has said who it is. */
+  /** Null until it has authenticated. */
   caller: UserCaller | null;
   topics: ReadonlySet<Topic>;
-  /** When it last said anything. */
+  /** When the last message was received. */
   lastReceivedMs: number;
-  /** When it was last asked whether it lives. */
+  /** When the last ping was sent. */
   askedMs: number;
-  /** How much it has said since `countedMs`. */
+  /** Number of messages since `countedMs`. */
   messages: number;
   countedMs: number;
-  /** What is being done about its messages, one after the other. */
+  /** Serialises the handling of its messages. */
   turn: Promise<void>;
 }
 
 type Key = 'userId' | 'sessionId';
 
-/** Who is connected to this process, found by what events and news name them by. */
+/** The connections of this process, indexed by user and session. */
 export interface Members {
   readonly all: ReadonlySet<Member>;
   countAnonymous(): number;
@@ -32,7 +32,7 @@ export interface Members {
   ofSession(sessionId: string): ReadonlySet<Member>;
   sessionIds(): readonly string[];
   add(member: Member): void;
-  /** Gives the member a caller, or another session of the same one. */
+  /** Sets the caller, or another session of the same user. */
   introduce(member: Member, caller: UserCaller): void;
   remove(member: Member): boolean;
 }

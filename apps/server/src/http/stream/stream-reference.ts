@@ -12,7 +12,7 @@ import { refusal } from '../openapi-parts.ts';
 import { wireSchema } from '../wire-schema.ts';
 import { streamRules } from './stream-rules.ts';
 
-/** The live connection in the reference for people: it is no call, so the list of calls does not have it. */
+/** The live connection in the reference for people: it is not a call, so the list of calls does not contain it. */
 export function renderStream(): Html {
   return html`<h2 id="stream">stream</h2>
   <article id="streamConnection" data-find="stream websocket live get ${streamPath} ${topics.join(' ')}">
@@ -36,7 +36,7 @@ function renderPart(part: string, schema: object): Html {
   return html`<details><summary>${part}</summary><pre tabindex="0"><code>${JSON.stringify(schema, null, 2)}</code></pre></details>`;
 }
 
-/** The same for machines. OpenAPI has no words for a WebSocket beyond its handshake; the messages stand as schemas. */
+/** The same in the OpenAPI document, which can only describe the handshake of a WebSocket; the messages are schemas. */
 export const streamOperation = {
   operationId: 'streamConnection',
   summary: 'The live connection: a WebSocket whose first message is {"type":"auth","token":"..."}.',

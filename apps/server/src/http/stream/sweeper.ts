@@ -4,8 +4,8 @@ import type { HubCore } from './hub.ts';
 import type { Member } from './members.ts';
 
 /**
- * Looks at all connections at short intervals: one timer for everything, because ten thousand connections with three
- * timers each would cost more than the look, and because the sandbox's clock may jump. Gives what stops it.
+ * Checks all connections by one timer: ten thousand connections with three timers each would cost more, and the
+ * sandbox's clock may jump. Returns the function that stops it.
  */
 export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => void }): () => void {
   const { members, rules } = core;
@@ -25,7 +25,7 @@ export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => 
   return () => clearInterval(timer);
 }
 
-/** Closes what has not said who it is in time, or whose token has run out. */
+/** Closes connections that did not authenticate in time or whose token has expired. */
 function hasRunOut(core: HubCore, member: Member, { nowMs, now }: { nowMs: number; now: Date }): boolean {
   const { caller, openedMs } = member;
   const isLate = caller === null && nowMs - openedMs > core.rules.authMs;
