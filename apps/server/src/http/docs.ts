@@ -88,12 +88,12 @@ export function renderDocs(endpoints: readonly Endpoint[]): Html {
       )}
       <section><h2><a href="#stream">stream</a></h2></section>
       <section><h2><a href="#problems">Problems</a></h2></section>
-      <p id="none" hidden>Nothing is called that.</p>
+      <p id="none" hidden>No match.</p>
     </nav>
     <div class="calls">
       <h1>API reference</h1>
-      <p>JSON in and out, signed in with a bearer token. Amounts are decimal texts, never numbers. Every refusal has the same
-        body and names its reason. The same as <a href="${OPENAPI_PATH}">OpenAPI 3.1</a>.</p>
+      <p>Requests and responses are JSON; a bearer token authenticates. Amounts are decimal strings, never numbers. Every
+        error has the same body and names its problem. Also available as <a href="${OPENAPI_PATH}">OpenAPI 3.1</a>.</p>
       ${byNoun.map(([noun, found]) => html`<h2>${noun}</h2>${found.map(renderEndpoint)}`)}
       ${renderStream()}
       ${renderProblems()}
@@ -110,7 +110,7 @@ function renderEndpoint(endpoint: Endpoint): Html {
     <h3><a href="#${name}"><span class="method">${method}</span> <code>${path}</code></a></h3>
     <p>${summary}</p>
     <dl><dt>Who may call</dt><dd>${capital(describeAuth(auth))}</dd>
-      ${idempotent === true ? html`<dt>Idempotency-Key</dt><dd>Required: the call moves money. The same key gets the same answer for 30 days.</dd>` : undefined}
+      ${idempotent === true ? html`<dt>Idempotency-Key</dt><dd>Required: the call moves money. The same key returns the same response for 30 days.</dd>` : undefined}
       <dt>Refuses with</dt><dd class="problems">${problemsOf(endpoint).map(problemLink)}</dd></dl>
     ${params === undefined ? undefined : renderSchema('Path', wireSchema(params))}
     ${query === undefined ? undefined : renderSchema('Query', wireSchema(query))}

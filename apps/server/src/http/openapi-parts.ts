@@ -17,7 +17,8 @@ export const ifNoneMatch: JsonObject = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 1_000, pattern: '^[\\x20-\\x7e]*$' },
-  description: 'The `ETag` of an answer that the caller has. The same answer is then 304 without a body.',
+  description:
+    'The `ETag` of a stored response. If the response is unchanged, the status is 304 without a body.',
 };
 
 /** On a refusal that may be retried later. */
@@ -58,7 +59,7 @@ const problemSchema: JsonObject = {
           field: { type: 'string', maxLength: 200, pattern: '^[\\w.?-]*$' },
           params: {
             type: 'object',
-            description: 'What the text of the reason needs, such as a bound.',
+            description: 'Values for the text of the reason, such as a bound.',
             maxProperties: 20,
             additionalProperties: { type: ['string', 'number'], maxLength: 200, pattern: '^[^\\0]*$' },
           },
@@ -88,7 +89,7 @@ export const signedHeaders: readonly JsonObject[] = [
 
 /** The body of a signed message, in the partner's own format. */
 export const signedBody: JsonObject = {
-  description: 'JSON of the partner’s own shape, in UTF-8, as it was signed.',
+  description: 'JSON in the partner’s own format, in UTF-8, as it was signed.',
   type: 'object',
   maxProperties: 1_000,
   additionalProperties: true,
@@ -101,12 +102,13 @@ export const openApiParts = {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The access token of a customer: a JWT after RFC8725, EdDSA only, good for ten minutes.',
+      description:
+        'The access token of a customer: a JWT following RFC 8725, EdDSA only, valid for ten minutes.',
     },
     staff: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The session of a member of staff. A customer’s token is none.',
+      description: 'The session token of a staff member. Access tokens of customers are not accepted.',
     },
     signature: {
       type: 'apiKey',
@@ -118,19 +120,19 @@ export const openApiParts = {
   },
   headers: {
     RateLimit: {
-      description: 'What is left of the budget, and after how many seconds it is whole again.',
+      description: 'The remaining calls of the budget, and the seconds until it is full again.',
       schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z]+";r=[0-9]+;t=[0-9]+$' },
     },
     RateLimitPolicy: {
-      description: 'The budget: so many calls in so many seconds.',
+      description: 'The budget: a number of calls per window of seconds.',
       schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z]+";q=[0-9]+;w=[0-9]+$' },
     },
     ETag: {
-      description: 'Names these bytes. Equal tags mean equal answers.',
+      description: 'Identifies these bytes. Equal tags mean equal responses.',
       schema: { type: 'string', maxLength: 29, pattern: '^"[A-Za-z0-9_-]{27}"$' },
     },
     RetryAfter: {
-      description: 'After how many seconds to try again.',
+      description: 'The number of seconds after which to retry.',
       schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_592_000 },
     },
   },

@@ -132,7 +132,7 @@ const idempotencyKey: JsonObject = {
   required: true,
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]{8,128}$' },
   description:
-    'One intent, one key. The same key with the same call is answered with the same bytes for 30 days.',
+    'A key unique to this operation. Repeating the call with the same key returns the identical response for 30 days.',
 };
 
 function security(auth: Auth): Json {
@@ -164,7 +164,10 @@ function success(endpoint: Endpoint): JsonObject {
   if (endpoint.revalidates !== true) return { '200': { description: 'Done.', headers, content } };
   return {
     '200': { description: 'Done.', headers: { ...headers, ...TAG_HEADERS }, content },
-    '304': { description: 'As the named tag.', headers: { ...headers, ...TAG_HEADERS } },
+    '304': {
+      description: 'Unchanged since the response with this tag.',
+      headers: { ...headers, ...TAG_HEADERS },
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Auth, Endpoint } from '@gim/contract';
 
 /** The description of each path and query parameter, by name: a name means the same in every call. */
 const parameterWords: Readonly<Record<string, string>> = {
-  id: 'The account. Anybody else’s is answered as if it did not exist.',
+  id: 'The account. Another account’s id is answered as if it did not exist.',
   affiliateId: 'The affiliate’s public id in invitation links.',
   wallet: 'The coin of the income, by its ticker.',
   referral: 'A referred user, by its name in the statistics.',
@@ -81,7 +81,7 @@ export function describeCall(endpoint: Endpoint): string {
     endpoint.summary,
     `Who may call: ${describeAuth(endpoint.auth)}.`,
     ...(endpoint.body === undefined && endpoint.auth.kind !== 'signature' ? ['Takes no body.'] : []),
-    ...(endpoint.idempotent === true ? ['Moves money: needs an Idempotency-Key.'] : []),
+    ...(endpoint.idempotent === true ? ['Moves money: requires an Idempotency-Key.'] : []),
   ].join(' ');
 }
 
