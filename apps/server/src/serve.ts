@@ -10,7 +10,7 @@ let config: Config | undefined;
 try {
   config = readConfig({ env: process.env, argv: process.argv.slice(2) });
   const log = createLog({ level: config.logLevel });
-  // The signal may come while the start is under way; then the stop waits for it and follows at once.
+  // The signal may arrive during the start; the stop then waits for the start to finish.
   const starting = startServer({
     config,
     log,
@@ -28,7 +28,7 @@ try {
   process.exit(1);
 }
 
-/** The first signal drains and ends; a second one, from somebody who does not want to wait, ends at once. */
+/** The first signal drains and ends; a second one ends at once. */
 function stopOnSignal(starting: Promise<RunningServer>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -46,7 +46,7 @@ function stopOnSignal(starting: Promise<RunningServer>): void {
   }
 }
 
-/** Where to look, in a few calm lines. */
+/** The addresses to open. */
 function welcome(
   { publicOrigin, port: wanted, processRole, isProduction }: Config,
   { wired, port }: RunningServer,

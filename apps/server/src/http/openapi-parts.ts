@@ -103,7 +103,7 @@ export const openApiParts = {
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description:
-        'The access token of a customer: a JWT following RFC 8725, EdDSA only, valid for ten minutes.',
+        'The access token of a customer: a JWT following RFC8725, EdDSA only, valid for ten minutes.',
     },
     staff: {
       type: 'http',

@@ -93,7 +93,7 @@ export class Writer {
     return this.answers.once(postingRequestOf(posting), (request) => this.#enqueue(request));
   }
 
-  /** Moves the house's own money between stripes; no account of anybody else is touched. */
+  /** Moves the house's own money between stripes; accounts of others are not touched. */
   postLines(lines: Lines): Promise<Posted> {
     const posting = { key: this.#deps.ids.next(), kind: 'levelling', legs: [] };
     return this.answers.once({ posting, bodyHash: null }, (request) =>

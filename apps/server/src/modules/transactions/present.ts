@@ -17,8 +17,8 @@ export interface Presenting {
 }
 
 /**
- * A record as the API tells it. The registered flows are those of the contract, and their details were checked when they were
- * written. Every reply is checked once more where it leaves, so a page of them is not read twice.
+ * A record as the API returns it. Details were validated when they were written, and every reply is validated once more
+ * when it is sent, so a page of records is not parsed again here.
  */
 export function presentItem(record: ListedTransaction, by: Presenting): TransactionItem;
 export function presentItem(record: ListedTransaction, by: Presenting): unknown {

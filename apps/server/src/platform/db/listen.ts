@@ -21,7 +21,7 @@ export interface ListenOptions {
   readonly pingTimeoutMs?: number;
 }
 
-/** A failover takes seconds. A longer timeout would delay news of ended sessions and balances. */
+/** A failover takes seconds. A longer timeout would delay events of ended sessions and balances. */
 const PAUSE_MAX_MS = 1_000;
 const GOODBYE_MS = 1_000;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReplicaReader } from './db.ts';
 import { isDatabaseAnswer } from './guarded-pool.ts';
 
-/** Which of the keys that were asked for a row belongs to, counted from 1: the ordinality of `unnest`. */
+/** The position of the requested key that a row belongs to, counted from 1: the ordinality of `unnest`. */
 export interface Numbered {
   readonly no: number;
 }
@@ -11,10 +11,11 @@ export interface Numbered {
 export type SharedRead<Key, Row> = (reader: ReplicaReader, key: Key) => Promise<readonly Row[]>;
 
 /**
- * A read by key whose statement takes many keys. On `db.lookups` all callers that ask in one turn of the event loop share one
- * statement, and while some are under way the next ones gather. A statement costs far more than a row, so a busy process
- * answers several callers at the cost of one; a single caller waits no longer. Each statement begins after it was asked for, so
- * everybody sees what was committed before. On any other reader the statement is sent at once, with one key.
+ * A read by key whose statement takes many keys. On `db.lookups` all callers within one turn of the event loop share
+ * one statement, and callers that arrive while statements are in flight share the next one. A statement costs far more
+ * than a row, so a busy process answers several callers at the cost of one; a single caller does not wait longer. Each
+ * statement starts after its callers asked, so it sees everything committed before. On any other reader the statement
+ * is sent at once, with one key.
  *
  *   const nameOf = sharedRead((ids: readonly string[]) => sql<Numbered & { name: string }>`
  *     select ${numbered}, u.name from ${uuidKeys(ids)} join users.user u on u.id = wanted.key`);
@@ -35,7 +36,7 @@ export function sharedRead<Key, Row>(
   };
 }
 
-/** The column that tells the key of a row. */
+/** Identifies the key of a row. */
 export const numbered = sql`wanted.no::int4 as no`;
 
 /** The keys as a table `wanted (key, no)`. */
@@ -45,7 +46,7 @@ export const uuidKeys = (keys: readonly string[]): RawBuilder<unknown> =>
 export const textKeys = (keys: readonly string[]): RawBuilder<unknown> =>
   sql`unnest(${[...keys]}::text[]) with ordinality as wanted (key, no)`;
 
-/** Lets the reads on this reader be shared. */
+/** Makes the reads on this reader share statements. */
 export function shareReads<Reader extends object>(reader: Reader): Reader {
   turnEnds.set(reader, new TurnEnd());
   return reader;
@@ -53,7 +54,7 @@ export function shareReads<Reader extends object>(reader: Reader): Reader {
 
 const turnEnds = new WeakMap<object, TurnEnd>();
 
-/** What is to be sent at the end of this turn of the event loop, all of it together. */
+/** Runs callbacks together at the end of the current turn of the event loop. */
 class TurnEnd {
   readonly #due = new Set<() => void>();
 
@@ -76,7 +77,7 @@ interface Waiting<Key, Row> {
 }
 
 const KEYS_MAX = 64;
-/** As many as there are connections for lookups; more would only be shorter. */
+/** One per lookup connection; more statements would only be smaller. */
 const STATEMENTS_MAX = 2;
 
 class Queue<Key, Row> {

@@ -26,7 +26,7 @@ export async function listPriceAlerts(
   return { items: (await listKept(db.autocommit, question)).map(present) };
 }
 
-/** Keeps a price to watch for. One that is reached already would tell at once, which nobody wants. */
+/** Creates an alert. A price that is already reached is refused, because the alert would fire at once. */
 export function createPriceAlert(
   core: TradesCore,
   { userId, body }: { userId: string; body: Input<typeof createCall>['body'] },
@@ -34,7 +34,7 @@ export function createPriceAlert(
   const { coin, direction, price, repeats } = body;
   tradedCoin(core, { coin, side: 'Buy' });
   const wanted = checkedPrice(price);
-  // The database would read a text such as '0' as a truth value.
+  // PostgreSQL would parse a text such as '0' as a boolean.
   if (typeof repeats !== 'boolean') throw new Refusal('ValueInvalid', { field: 'repeats' });
   const known = core.prices.latest(coin);
   if (known !== undefined && isThere({ direction, wanted }, known.rate))

@@ -2,7 +2,7 @@ import type { PriceAlert as Item } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 
-/** A price somebody wants to be told of, as it is kept. */
+/** A stored price alert. */
 export interface PriceAlert {
   readonly id: string;
   readonly userId: string;

@@ -7,7 +7,7 @@ import {
 import { type Money, money, toDecimal } from '@gim/money';
 import { USD } from '../../coins/index.ts';
 
-/** A plan to buy again and again, as it is kept. */
+/** A stored plan. */
 export interface RecurringBuy {
   readonly id: string;
   readonly userId: string;
