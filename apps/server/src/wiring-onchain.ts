@@ -27,7 +27,7 @@ export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
   readonly transactions: Transactions;
   readonly identity: Identity;
   readonly staff: Staff;
-  /** The other ways in which money leaves. */
+  /** Other withdrawals that count towards the same limit. */
   readonly sentElsewhere: SentSince;
 }
 

@@ -20,7 +20,7 @@ export function installCspReport(
     const value = request.body instanceof JsonBody ? request.body.value : undefined;
     for (const report of readReports(value).slice(0, 10)) {
       metrics.cspReports.inc();
-      log.warn({ report }, 'the browser blocked something');
+      log.warn({ report }, 'a browser reported a CSP violation');
     }
     return reply.code(204).send();
   });

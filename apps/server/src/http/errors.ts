@@ -58,7 +58,7 @@ function answerRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Re
 function answerBug(error: unknown, { request, reply, deps }: Context): FastifyReply {
   const route = request.routeOptions.url ?? 'unknown';
   deps.metrics.bugs.inc({ where: route });
-  deps.log.error({ err: error, route, method: request.method }, 'a bug ended a request');
+  deps.log.error({ err: error, route, method: request.method }, 'a request failed with an internal error');
   return answerRefusal(reply, request, new Refusal('InternalError'));
 }
 

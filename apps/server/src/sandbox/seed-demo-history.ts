@@ -100,7 +100,7 @@ const nothing: CompanionTable<null> = {
   },
 };
 
-/** Whoever wanted to know has known it for long: no mail, no notification and no live update tells of it. */
+/** The events are old: no mail, notification or live update is sent for them. */
 const silentOutbox: Outbox = {
   append: async () => undefined,
   appendAll: async () => undefined,

@@ -74,7 +74,7 @@ export function createHub(deps: HubDeps): Hub {
   const { members, rules } = core;
   const recheckAll = (): void => {
     core.recheck(members.sessionIds()).catch((error: unknown) => {
-      log.warn({ err: error }, 'the sessions of live connections could not be asked about');
+      log.warn({ err: error }, 'the sessions of live connections could not be rechecked');
     });
   };
   const unsubscribe = sessionEnds.onEnd((end) => {

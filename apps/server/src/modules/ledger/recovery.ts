@@ -126,7 +126,7 @@ export class Recovery {
   async #stopWriting(cause: unknown): Promise<void> {
     const { db, log } = this.#deps;
     const failed = await this.#retry(() => db.inTransaction((tx) => haltBooks(tx, String(cause))));
-    if (failed !== undefined) log.error({ err: failed.error }, 'writing could not be stopped');
+    if (failed !== undefined) log.error({ err: failed.error }, 'the ledger could not be halted');
   }
 
   /** No pause after the first lost connection; exponential backoff after further ones. */

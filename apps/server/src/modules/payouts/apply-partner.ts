@@ -74,7 +74,7 @@ export async function writePlan(
       return false;
     case 'alarm':
       core.metrics.bugs.inc({ where: 'payouts.partner' });
-      core.log.error({ payout: id, what: plan.what }, 'what the partner says of a payout cannot be');
+      core.log.error({ payout: id, what: plan.what }, 'the partner reported an impossible payout state');
       return false;
     default:
       return isPosting(plan);

@@ -119,7 +119,7 @@ class Queue<Key, Row> {
     }
   }
 
-  /** The database refused the statement: whoever's key is not at fault gets their answer. */
+  /** The database refused the statement, so each key is read separately: only the faulty one gets the error. */
   async #answerApart(asked: readonly Waiting<Key, Row>[]): Promise<void> {
     await Promise.all(
       asked.map(({ key, resolve, reject }) => this.#read([key]).then(([rows = []]) => resolve(rows), reject)),
@@ -134,7 +134,7 @@ async function readByKey<Key, Row>(
 ): Promise<readonly (readonly Row[])[]> {
   const { rows } = await statement(keys).execute(reader);
   const byKey = keys.map((): Row[] => []);
-  // Without the number, which is no column of the caller's.
+  // Without the number, which is not a column of the caller.
   for (const { no, ...row } of rows) byKey[no - 1]?.push(row as Row);
   return byKey;
 }
