@@ -34,9 +34,7 @@ export interface Session {
   readonly isLost: boolean;
   /** Whether the database runs on this machine. */
   readonly isLocal: boolean;
-  /**
-   * Rejects with the database's own error if nothing was done, and with `OutcomeUnknown` if the result is uncertain.
-   */
+  /** Rejects with the database's own error if nothing was done, and with `OutcomeUnknown` if that is uncertain. */
   query<Row extends pg.QueryResultRow>(statement: {
     readonly name?: string | undefined;
     readonly text: string;
@@ -65,13 +63,11 @@ export interface SessionOptions {
   readonly statementTimeoutMs?: number;
   /** Connection settings that are added to, or replace, the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /**
-   * The timeout of an answer: a host that disappeared does not respond, and TCP alone takes many minutes to detect it.
-   */
+  /** The timeout of an answer: TCP alone takes many minutes to detect that a host is gone. */
   readonly answerDeadlineMs?: number;
 }
 
-const GOODBYE_MS = 1_000;
+const TERMINATE_MS = 1_000;
 
 export async function openSession(options: SessionOptions): Promise<Session> {
   const client = new pg.Client({
@@ -199,7 +195,7 @@ class PipelinedSession implements Session {
   async close(): Promise<void> {
     if (!this.#isLost) {
       this.#isLost = true;
-      await Promise.race([this.#client.end(), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([this.#client.end(), sleep(TERMINATE_MS, undefined, { ref: false })]);
     }
     this.#client.connection.stream.destroy();
   }
