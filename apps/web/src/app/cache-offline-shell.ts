@@ -15,14 +15,14 @@ export function cacheShellLater({ device }: Pick<Services, 'device'>): void {
 }
 
 async function cacheOfflineShell(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !('caches' in globalThis) || isDear()) return;
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis) || isMeteredConnection()) return;
   const { cacheShell, openShellWorker } = await import('../platform/service-workers/shell.ts');
   const fetchJson = async (path: string): Promise<unknown> => (await fetch(path)).json();
   if (await cacheShell({ buildId: buildId(), fetchJson, storage: caches })) await openShellWorker();
 }
 
 /** Whether the user asked for reduced data usage or the connection is slow. */
-function isDear(): boolean {
+function isMeteredConnection(): boolean {
   const line: unknown = Reflect.get(navigator, 'connection');
   if (typeof line !== 'object' || line === null) return false;
   const isSlow = 'effectiveType' in line && /2g$/.test(String(line.effectiveType));

@@ -43,8 +43,8 @@ export function createAuthenticator(options: {
       const claims = await accessTokens.verify(bearer);
       if (claims === null) return null;
       const known = fresh || revocations.isSuspect(claims.sessionId) ? undefined : kept.get(claims.sessionId);
-      const isYoung = known !== undefined && monotonicMs() - known.atMs < CACHED_MS;
-      const session = isYoung ? known.session : await load(claims.sessionId);
+      const isFresh = known !== undefined && monotonicMs() - known.atMs < CACHED_MS;
+      const session = isFresh ? known.session : await load(claims.sessionId);
       if (session === undefined || session.revokedAt !== null || session.expiresAt <= clock.now())
         return null;
       if (session.userId !== claims.userId || session.deviceId !== claims.deviceId) return null;

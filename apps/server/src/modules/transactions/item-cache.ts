@@ -3,7 +3,7 @@ import type { ReplicaReader } from '../../platform/db/db.ts';
 import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import { unchanging } from '../../platform/unchanging.ts';
 import type { Found } from './page-store.ts';
-import { type Presenting, presentItem } from './present.ts';
+import { type CancelFacts, presentItem } from './present.ts';
 import { findListed } from './store.ts';
 
 /** The records of a page as the API returns them. */
@@ -23,7 +23,7 @@ const ITEMS_MAX = 16_384;
  * Caches items with their JSON by record version. The ids and versions of a page are always read from the database, by
  * their owner, so neither stale data nor another user's is returned.
  */
-export function createItemCache(by: Presenting): ItemsOf {
+export function createItemCache(by: CancelFacts): ItemsOf {
   const cache = new TwoGenerationCache<string, CachedItem>(ITEMS_MAX);
   return async (reader, { userId, page }) => {
     const items = new Map<string, TransactionItem>();

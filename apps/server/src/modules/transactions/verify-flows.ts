@@ -29,7 +29,7 @@ function definitionProblems(definition: FlowDefinition, contract: readonly Flow[
   const problems = contract.includes(definition.contract)
     ? [
         ...stageProblems(definition),
-        ...usualWayProblems(definition),
+        ...usualStageProblems(definition),
         ...cancelProblems(definition),
         ...fieldProblems(definition),
       ]
@@ -73,19 +73,20 @@ function stageProblems(definition: FlowDefinition): readonly string[] {
   ];
 }
 
-function usualWayProblems(definition: FlowDefinition): readonly string[] {
+function usualStageProblems(definition: FlowDefinition): readonly string[] {
   const { contract, firstStages } = definition;
   const [first, ...rest] = contract.usualStages;
-  if (!firstStages.includes(first)) return [`the usual way does not begin with a first stage but ${first}.`];
+  if (!firstStages.includes(first))
+    return [`the usual stages do not begin with a first stage but with ${first}.`];
   let stage = first;
   for (const next of rest) {
     if (!nextOf(definition, stage).includes(next))
-      return [`the usual way cannot go from ${stage} to ${next}.`];
+      return [`the usual stages cannot go from ${stage} to ${next}.`];
     stage = next;
   }
   return ['Completed', 'Successful'].includes(contract.stages[stage] ?? '')
     ? []
-    : [`the usual way does not end well but with ${stage}.`];
+    : [`the usual stages do not end in success but with ${stage}.`];
 }
 
 function cancelProblems(definition: FlowDefinition): readonly string[] {

@@ -35,7 +35,7 @@ export interface Worker {
   stop(deadlineMs: number): Promise<void>;
 }
 
-const GOODBYE_MS = 1_000;
+const TERMINATE_MS = 1_000;
 
 /** The queue runs with a database role of its own. Tasks change the product's data with the product's role. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -90,7 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         if (!(await isDoneWithin(stopped, deadlineMs)))
           log.warn({ deadlineMs }, 'jobs did not finish in time; they run again later');
         await Promise.all([...runs].map((run) => run.abandon()));
-        await db.close(GOODBYE_MS);
+        await db.close(TERMINATE_MS);
       },
     };
   } catch (error) {

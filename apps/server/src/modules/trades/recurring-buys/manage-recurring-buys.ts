@@ -13,7 +13,7 @@ import { isTimeZone } from '../../../platform/zoned-time.ts';
 import { USD } from '../../coins/index.ts';
 import type { TradesCore } from '../core.ts';
 import { dollars, tradedCoin } from '../create-quote.ts';
-import { laterOf, nextTurn } from './next-turn.ts';
+import { laterDate, nextTurn } from './next-turn.ts';
 import { presentRecurringBuy, RECURRING_BUYS_MAX, type RecurringBuy } from './recurring-buy.ts';
 import {
   insertRecurringBuy,
@@ -99,7 +99,7 @@ export function updateRecurringBuy(
     if (plan === undefined) throw new Refusal('NotFound');
     if (plan.status === status) return presentRecurringBuy(plan);
     // After the clock was set back, a completed turn would come again.
-    const after = laterOf(clock.now(), plan.lastAt ?? plan.createdAt);
+    const after = laterDate(clock.now(), plan.lastAt ?? plan.createdAt);
     const turn = nextTurn(schedule.parse(plan.schedule), { timeZone: plan.timeZone, after });
     // A new id for the turn, so that a turn in progress no longer counts for the plan.
     const changed = { ...plan, status, turn: ids.next(), ...turn };

@@ -33,7 +33,7 @@ export function nextTurn(
   throw new Error('A schedule without a next turn.');
 }
 
-export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+export const laterDate = (one: Date, other: Date): Date => (one > other ? one : other);
 
 interface CalendarDay extends Pick<WallTime, 'year' | 'month' | 'day'> {
   /** Monday is 1. */

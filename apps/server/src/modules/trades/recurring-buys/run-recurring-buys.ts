@@ -6,7 +6,7 @@ import type { TradesCore } from '../core.ts';
 import { makeQuote } from '../create-quote.ts';
 import { recurringBuyDue, recurringBuySkipped } from '../events.ts';
 import { executeQuote } from '../execute-quote.ts';
-import { laterOf, nextTurn } from './next-turn.ts';
+import { laterDate, nextTurn } from './next-turn.ts';
 import { amountPerTurn, type RecurringBuy } from './recurring-buy.ts';
 import { claimDueNotices, listDue, type TurnEnd, turnEnds } from './recurring-buy-store.ts';
 
@@ -94,7 +94,7 @@ function endOf(
 ): TurnEnd {
   const at = clock.now();
   const { id, turn, timeZone } = plan;
-  const next = nextTurn(schedule.parse(plan.schedule), { timeZone, after: laterOf(at, plan.nextAt) });
+  const next = nextTurn(schedule.parse(plan.schedule), { timeZone, after: laterDate(at, plan.nextAt) });
   return { id, turn, at, ...outcome, nextTurn: ids.next(), ...next };
 }
 
