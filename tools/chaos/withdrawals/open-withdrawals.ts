@@ -34,14 +34,14 @@ export interface OpenedWithdrawals {
   reviewed(): void;
 }
 
-/** Ends the process at once, as a power cut would: nothing after this line is done. */
+/** Ends the process at once, like a power failure: nothing after this line runs. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
   throw new Error('The process lives on.');
 }
 
-/** Called at each edge; ends the process at the one that was ordered. */
+/** Called at each edge; ends the process at the configured one. */
 type Reach = (edge: Edge, when: Death['when']) => void;
 
 /** Everything between a request and the settled hold, and the signer; each edge goes through `reach`. */
@@ -91,7 +91,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
   return { core, ledger, chains, payments, reviewed: () => reach('review decided', 'after') };
 }
 
-/** What an edge asks to be done when the transaction it is in has been committed. */
+/** Work that an edge defers until its transaction has committed. */
 const afterCommit = new Set<() => void>();
 
 function withEdges(platform: Platform): Platform {
