@@ -111,4 +111,6 @@ export const retiredFunctions: Readonly<Record<string, string>> = {
   useDoubtful: 'useSuspectNote',
   'doubtful-dialog': 'suspect-note-dialog',
   GOODBYE_MS: 'TERMINATE_MS',
+  askWhetherItLives: 'pingOrDrop',
+  hasRunOut: 'dropIfExpired',
 };

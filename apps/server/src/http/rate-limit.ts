@@ -47,7 +47,7 @@ export function budgetOf({
 }
 
 /** The remaining budget after a call was counted. */
-export interface Left {
+export interface RemainingBudget {
   readonly calls: number;
   /** When the bucket is full again. */
   readonly seconds: number;
@@ -56,10 +56,10 @@ export interface Left {
 
 export interface RateLimiter {
   /**
-   * Takes a token from the caller's bucket, or refuses with the time to wait. In either case `tell` gets the remaining
-   * budget.
+   * Takes a token from the caller's bucket, or refuses with the time to wait. In either case `onCounted` gets the
+   * remaining budget.
    */
-  take(budget: Budget, who: string, tell?: (left: Left) => void): void;
+  take(budget: Budget, who: string, onCounted?: (left: RemainingBudget) => void): void;
 }
 
 /**
@@ -105,7 +105,7 @@ export function createRateLimiter({
     put(buckets, place, { tokens: Math.max(0, tokens - count), atMs: nowMs });
   });
   return {
-    take(budget, who, tell) {
+    take(budget, who, onCounted) {
       const key = `${budget.name} ${who}`;
       const nowMs = monotonicMs();
       const perMs = (budget.perMinute * scale) / 60_000;
@@ -117,7 +117,7 @@ export function createRateLimiter({
         calls: budget.burst * scale,
         seconds: Math.ceil((budget.burst * 60) / budget.perMinute),
       };
-      tell?.({
+      onCounted?.({
         calls: Math.floor(left),
         seconds: Math.ceil((whole.calls - left) / perMs / 1000),
         of: whole,

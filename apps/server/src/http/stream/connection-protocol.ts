@@ -143,7 +143,7 @@ function newMember(socket: WebSocket, address: string): Member {
     caller: null,
     topics: new Set(),
     lastReceivedMs: nowMs,
-    askedMs: 0,
+    pingedMs: 0,
     messages: 0,
     countedMs: nowMs,
     turn: Promise.resolve(),

@@ -13,7 +13,7 @@ export interface Member {
   /** When the last message was received. */
   lastReceivedMs: number;
   /** When the last ping was sent. */
-  askedMs: number;
+  pingedMs: number;
   /** Number of messages since `countedMs`. */
   messages: number;
   countedMs: number;

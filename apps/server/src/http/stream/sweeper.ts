@@ -14,8 +14,8 @@ export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => 
     const nowMs = monotonicMs();
     const now = core.clock.now();
     for (const member of [...members.all]) {
-      if (hasRunOut(core, member, { nowMs, now })) continue;
-      if (nowMs - member.lastReceivedMs >= rules.quietMs) askWhetherItLives(core, member, nowMs);
+      if (dropIfExpired(core, member, { nowMs, now })) continue;
+      if (nowMs - member.lastReceivedMs >= rules.quietMs) pingOrDrop(core, member, nowMs);
     }
     if (nowMs - recheckedMs < rules.recheckMs || members.all.size === 0) return;
     recheckedMs = nowMs;
@@ -26,7 +26,7 @@ export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => 
 }
 
 /** Closes connections that did not authenticate in time or whose token has expired. */
-function hasRunOut(core: HubCore, member: Member, { nowMs, now }: { nowMs: number; now: Date }): boolean {
+function dropIfExpired(core: HubCore, member: Member, { nowMs, now }: { nowMs: number; now: Date }): boolean {
   const { caller, openedMs } = member;
   const isLate = caller === null && nowMs - openedMs > core.rules.authMs;
   const isExpired = caller !== null && caller.expiresAt <= now;
@@ -35,11 +35,11 @@ function hasRunOut(core: HubCore, member: Member, { nowMs, now }: { nowMs: numbe
   return true;
 }
 
-function askWhetherItLives(core: HubCore, member: Member, nowMs: number): void {
-  if (member.askedMs <= member.lastReceivedMs) {
-    member.askedMs = nowMs;
+function pingOrDrop(core: HubCore, member: Member, nowMs: number): void {
+  if (member.pingedMs <= member.lastReceivedMs) {
+    member.pingedMs = nowMs;
     member.socket.ping();
-  } else if (nowMs - member.askedMs > core.rules.pongMs) {
+  } else if (nowMs - member.pingedMs > core.rules.pongMs) {
     core.drop(member, null, 'dead');
   }
 }
