@@ -76,7 +76,7 @@ export default defineConfig({
             // And what the forms in front of the wallet share.
             {
               name: 'forms',
-              test: /apps\/web\/src\/(shared\/(keep-session|rich-text|settle-language|use-form|use-any-problem-text|use-attempt|use-validation-text)|features\/sessions\/(brand-panel|form-problem|forms\.module))\./,
+              test: /apps\/web\/src\/(shared\/(store-session|rich-text|settle-language|use-form|use-any-problem-text|use-attempt|use-validation-text)|features\/sessions\/(brand-panel|form-problem|forms\.module))\./,
             },
             // Small parts of many pages behind the sign-in, as one file for the same reason.
             {

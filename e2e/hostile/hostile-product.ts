@@ -16,7 +16,7 @@ import {
   writeTreasury,
 } from './write-notes.ts';
 import { nth, writePoints } from './write-points.ts';
-import { signInAnew, writePayouts, writeSuspense, writeWithdrawals } from './write-reviews.ts';
+import { signInAgain, writePayouts, writeSuspense, writeWithdrawals } from './write-reviews.ts';
 import { type Visits, writeCases, writeVisits } from './write-visits.ts';
 import { openWriter, type Writer } from './writer.ts';
 
@@ -88,7 +88,7 @@ async function writeEverything(writer: Writer, origin: string): Promise<Hostile>
   const recipientIds = await writeRecipients(writer, owning);
   await writeAddresses(writer, owning);
   await writeTreasury(writer, desk, writing);
-  const sender = { customer: owning, token: await signInAnew(writer, owning) };
+  const sender = { customer: owning, token: await signInAgain(writer, owning) };
   const withdrawalId = await writeWithdrawals(writer, desk, sender);
   const payoutId = await writePayouts(writer, desk, { ...sender, recipientIds });
   await writeSuspense(writer, desk, [writing, frozen]);

@@ -16,7 +16,7 @@ const notes = packed(1000, 10);
  * Signs in on a second device. Large amounts from a new device go to staff review, so its token sends everything into
  * review.
  */
-export async function signInAnew(writer: Writer, { id, email, password, code }: Customer): Promise<string> {
+export async function signInAgain(writer: Writer, { id, email, password, code }: Customer): Promise<string> {
   const deviceId = `test-${randomUUID()}`;
   const device = { deviceId, deviceName: nth(packed(120), 5), platformName: nth(packed(40), 5) };
   const body = { email, password, language: 'en-US', ...device };

@@ -14,7 +14,7 @@ import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
 import { fillAffiliates } from './fill-affiliates.ts';
-import { keepFigures } from './keep-figures.ts';
+import { saveFigures } from './save-figures.ts';
 
 /**
  * `npm run bench -- affiliate --many 100000 --few 100 --fees 100 --rounds 60`: the same pages of the statistics for an affiliate
@@ -105,6 +105,6 @@ async function measure(
   console.log(
     `${many * fees} fees against ${few * fees}: at most ${worst.toFixed(2)} times as much. Load ${loadavg()[0]}.`,
   );
-  keepFigures('affiliate', { few, many, fees, rounds, figures });
+  saveFigures('affiliate', { few, many, fees, rounds, figures });
   if (worst > RATIO_MAX) process.exitCode = 1;
 }

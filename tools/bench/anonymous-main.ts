@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getUser } from '@gim/contract';
-import { keepCaller } from '../fuzz/fuzz-caller.ts';
+import { startCaller } from '../fuzz/fuzz-caller.ts';
 import { startServerProcess } from '../fuzz/server-process.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { sliceOf } from './closed-loop.ts';
-import { keepFigures } from './keep-figures.ts';
 import { type LineProcess, startLineProcess } from './line-process.ts';
+import { saveFigures } from './save-figures.ts';
 
 /**
  * `npm run bench -- anonymous --rounds 5`: what a signed-in user notices of a crowd on each anonymous address of the real
@@ -46,7 +46,7 @@ try {
 
 console.table(figures);
 const late = Object.entries(figures).filter(([, { ratio }]) => ratio > RATIO_MAX);
-keepFigures('anonymous', { settings: values, figures });
+saveFigures('anonymous', { settings: values, figures });
 console.log(
   `${late.length} of ${Object.keys(figures).length} addresses delay other calls by more than ${RATIO_MAX} times.`,
 );
@@ -114,7 +114,7 @@ async function anonymousAddresses(port: number): Promise<string[]> {
 
 /** Asks for the own profile again and again until something is over, and gives what each call took. */
 async function openProbe(port: number): Promise<(until: Promise<unknown>) => Promise<number[]>> {
-  const keeper = await keepCaller(port);
+  const keeper = await startCaller(port);
   const caller = keeper.current();
   await keeper.stop();
   if (caller === undefined) throw new Error('Nobody could sign in.');

@@ -11,7 +11,7 @@ import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
 import { fillBooks } from './fill-books.ts';
-import { keepFigures } from './keep-figures.ts';
+import { saveFigures } from './save-figures.ts';
 import { type SnapshotAges, sampleSnapshots } from './snapshot-sampler.ts';
 
 /**
@@ -92,7 +92,7 @@ function report({ all, fresh, scan }: Figures): void {
   ];
   for (const { goal, value, isMet } of goals)
     console.log(`${isMet ? 'PASS' : 'FAIL'}  ${goal}: ${value.toFixed(2)}`);
-  keepFigures('audit', { settings: values, goals, fromTheBeginningSeconds: all, fresh, scan });
+  saveFigures('audit', { settings: values, goals, fromTheBeginningSeconds: all, fresh, scan });
   process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;
 }
 

@@ -9,7 +9,7 @@ import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { type Slice, sliceOf } from './closed-loop.ts';
-import { keepFigures } from './keep-figures.ts';
+import { saveFigures } from './save-figures.ts';
 
 /**
  * `npm run bench -- blocked --rounds 3 --seconds 7 --rate 300`: postings at a fixed rate, half of them with a companion, while
@@ -105,7 +105,7 @@ function report({
   console.table(slices);
   console.log(`p99 of all others while one row is locked / while none is, at most 2: ${ratio.toFixed(2)}`);
   console.log(`postings on the locked row, all of them once it was free: ${done} of ${wanted}`);
-  keepFigures('blocked', { settings: values, slices, ratio, wanted, done });
+  saveFigures('blocked', { settings: values, slices, ratio, wanted, done });
   process.exitCode = ratio <= 2 && done === wanted ? 0 : 1;
 }
 

@@ -14,7 +14,7 @@ import { monotonicMs } from '../../apps/server/src/platform/clock.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
-import { keepFigures } from './keep-figures.ts';
+import { saveFigures } from './save-figures.ts';
 
 /**
  * `npm run bench -- deposits --addresses 1000000 --few 1000 --transfers 200 --blocks 15`: the same block among few and among
@@ -118,6 +118,6 @@ function report(contenders: readonly Contender[]): void {
   ];
   for (const { goal, isMet } of goals)
     console.log(`${isMet ? 'PASS' : 'FAIL'}  ${goal}: ${value.toFixed(2)}x`);
-  keepFigures('deposits', { settings: values, goals, figures, load: loadavg()[0] });
+  saveFigures('deposits', { settings: values, goals, figures, load: loadavg()[0] });
   process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;
 }

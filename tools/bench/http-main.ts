@@ -6,9 +6,9 @@ import { costliestStatements, resetStatements } from './costly-statements.ts';
 import { openBenchLedger } from './gim-ledger.ts';
 import type { CallSlice } from './http-callers.ts';
 import { pairLines, printFigures } from './http-report.ts';
-import { keepFigures, readFigures } from './keep-figures.ts';
 import { startLineProcess } from './line-process.ts';
 import { databaseCpuMs } from './process-cpu.ts';
+import { readFigures, saveFigures } from './save-figures.ts';
 
 /**
  * `--rounds 3 --seconds 3 --callers 1,8,64 --only one,trade`: calls of the product as it is shipped, beside the bare ledger and
@@ -152,4 +152,4 @@ const figures = Object.fromEntries(
 const name = values.chains ? 'http-chains' : 'http';
 const ratios = printFigures(figures, readFigures(name));
 for (const line of pairLines(figures, TWO)) console.log(`${line}, on ${availableParallelism()} cores`);
-keepFigures(name, { settings: values, ratios, figures, slices: Object.fromEntries(slices) });
+saveFigures(name, { settings: values, ratios, figures, slices: Object.fromEntries(slices) });

@@ -30,7 +30,7 @@ const logFile = createWriteStream(join(dataDir, 'log'));
 const running = await startServer({
   config,
   log: createLog({ level: config.logLevel, write: (line) => void logFile.write(line) }),
-  say: () => undefined,
+  print: () => undefined,
   durability: durability === 'relaxed' ? 'relaxed' : 'strict',
 });
 

@@ -14,7 +14,7 @@ import {
 } from '../../apps/server/src/modules/sessions/access-tokens.ts';
 import { HOUSE } from '../../apps/server/src/modules/trades/index.ts';
 import { createMovableClock } from '../../apps/server/src/platform/clock.ts';
-import { keepSecrets } from '../../apps/server/src/platform/crypto/secrets.ts';
+import { loadOrCreateSecrets } from '../../apps/server/src/platform/crypto/secrets.ts';
 import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { openPlatform, type Platform } from '../../apps/server/src/platform/platform.ts';
@@ -61,14 +61,14 @@ const log = createLog({ level: config.logLevel, write: (line) => void logFile.wr
 const running = await startServer({
   config,
   log,
-  say: () => undefined,
+  print: () => undefined,
   durability: durability === 'relaxed' ? 'relaxed' : 'strict',
   withChains: hasChains,
 });
 const { ledger } = running.wired;
 const platform = openPlatform({ url });
 const secretsFile = join(dataDir, 'secrets.json');
-const secrets = keepSecrets(secretsFile, systemRandom);
+const secrets = loadOrCreateSecrets(secretsFile, systemRandom);
 const tokens = createAccessTokens({ secrets, clock: platform.clock, issuer: config.publicOrigin });
 const bare = await openBare(platform, tokens);
 const passkeys = new Map<string, SoftAuthenticator>();

@@ -16,7 +16,7 @@ import { cashInBooks } from '../../apps/server/src/wiring-points.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
-import { keepFigures } from './keep-figures.ts';
+import { saveFigures } from './save-figures.ts';
 
 /**
  * `npm run bench -- points --many 10000 --few 100 --rounds 60`: the same filtered searches among few and among many points,
@@ -169,6 +169,6 @@ function report([least, most]: readonly Contender[]): void {
     });
   for (const { goal, value, isMet } of goals)
     console.log(`${isMet ? 'PASS' : 'FAIL'}  ${goal}: ${value.toFixed(2)}x`);
-  keepFigures('points', { settings: values, goals, load: loadavg()[0] });
+  saveFigures('points', { settings: values, goals, load: loadavg()[0] });
   process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;
 }

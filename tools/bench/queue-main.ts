@@ -9,8 +9,8 @@ import { flows } from '../../apps/server/src/wiring-flows.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
-import { keepFigures } from './keep-figures.ts';
 import { measureUnderLoad } from './queue-load.ts';
+import { saveFigures } from './save-figures.ts';
 
 /**
  * `--rounds 3 --events 20000 --seconds 60`: deliveries of the outbox in batches beside one transaction for each event,
@@ -56,7 +56,7 @@ try {
   console.table(
     Object.fromEntries(Object.entries(goals).map(([name, value]) => [name, Math.round(value * 100) / 100])),
   );
-  keepFigures('queue', { settings: values, goals, rounds: found, load });
+  saveFigures('queue', { settings: values, goals, rounds: found, load });
   const isMet =
     ratio >= 10 && (load === undefined || (load.codeSecondsMax <= 2 && load.emptyAfterSeconds <= 10));
   process.exitCode = isMet ? 0 : 1;

@@ -1,7 +1,7 @@
 import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
-import { keepFigures } from './keep-figures.ts';
+import { saveFigures } from './save-figures.ts';
 import { measureStream, type StreamFigures } from './stream-bench.ts';
 
 /** `--clients 10000 --ticks 6 --rounds 2`: the product's live connections beside a bare `ws`, interleaved in one run. */
@@ -53,7 +53,7 @@ console.table(
   ),
 );
 console.table(Object.fromEntries(Object.entries(ratios).map(([name, value]) => [name, round(value)])));
-keepFigures('stream', { settings: values, ratios, rounds: found });
+saveFigures('stream', { settings: values, ratios, rounds: found });
 process.exitCode = found.gim.every(({ reached }) => reached === 1) ? 0 : 1;
 
 function round(value: number): number {

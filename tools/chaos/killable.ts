@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../project-root.ts';
 
-/** A program that can be killed at any moment. `first` is the line that it says when it is ready. */
+/** A program that can be killed at any moment. `first` is the line that it prints when it is ready. */
 export interface Killable {
   readonly first: string;
   readonly process: ChildProcess;
@@ -13,7 +13,7 @@ export interface Killable {
   kill(): Promise<void>;
 }
 
-/** `signal` tells a program that was killed from one that failed. */
+/** `signal` distinguishes a program that was killed from one that failed. */
 export class EndedBeforeReady extends Error {
   override readonly name = 'EndedBeforeReady';
   readonly signal: NodeJS.Signals | null;
@@ -47,7 +47,7 @@ export async function start(file: string, argument: string, hear: (line: string)
   };
 }
 
-/** Kills PostgreSQL itself, not the program that holds it; its first process's number stands in a file of the cluster. */
+/** Kills PostgreSQL itself, not the program that runs it; the pid of the postmaster is in a file of the cluster. */
 export function killPostgres(url: string): void {
   const socketFolder = new URL(url).searchParams.get('host') ?? '';
   const file = join(socketFolder, '..', 'cluster', 'postmaster.pid');

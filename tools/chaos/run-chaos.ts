@@ -20,15 +20,16 @@ export interface ChaosOptions {
 export interface ChaosReport {
   readonly kills: number;
   readonly acknowledged: number;
-  /** Everything that went wrong; empty is what we want. */
+  /** All violations; must be empty. */
   readonly faults: readonly string[];
 }
 
 const CALLERS = 32;
 
 /**
- * Pays under load while the server and PostgreSQL are killed (-9) in turn. A client that hears nothing asks again with
- * the same key. In the end every acknowledged payment must be in the books once, nothing else, and all of it balance.
+ * Pays under load while the server and PostgreSQL are killed (-9) alternately. A client without an answer retries with
+ * the same key. In the end every acknowledged payment must be in the ledger once, nothing else, and the ledger must
+ * balance.
  */
 export async function runChaos({ kills, seed, say = () => undefined }: ChaosOptions): Promise<ChaosReport> {
   const dataDir = makePassableFolder(join(tmpdir(), 'gim-chaos-'));
@@ -76,7 +77,7 @@ export async function runChaos({ kills, seed, say = () => undefined }: ChaosOpti
   }
 }
 
-/** The world outside of what is killed: knows what it asked for and what it was told. */
+/** The clients, outside of what is killed: record what was requested and answered. */
 class Clients {
   readonly acknowledged = new Map<string, Payment & { readonly at: string }>();
   readonly faults: string[] = [];
@@ -105,7 +106,7 @@ class Clients {
     while (!this.#isStopped) {
       const payment = { key: randomUUID(), user: seeded.below(USERS), units: `${1 + seeded.below(50)}` };
       await this.#payUntilAnswered(payment);
-      // A client that is not sure asks once more: the answer must be the same to the letter.
+      // A client retries an unknown outcome: the answer must be identical.
       if (seeded.chance(0.05)) await this.#payUntilAnswered(payment);
     }
   }

@@ -5,7 +5,8 @@ import { account, createLedger, leg } from '../../apps/server/src/modules/ledger
 import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import { type Answer, COIN, type Payment } from './payment.ts';
 
-// The server of the chaos run: takes a payment a line and answers a line after COMMIT. It is killed without warning.
+// The server of the chaos run: one payment per line of input, one answer per line after COMMIT. It is killed without
+// warning.
 const [url = ''] = process.argv.slice(2);
 const platform = openPlatform({ url });
 const ledger = createLedger(platform);
@@ -31,6 +32,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const payment: Payment = JSON.parse(line);
   void pay(payment).then((answer) => process.stdout.write(`${JSON.stringify(answer)}\n`));
 });
-// It never ends by itself, which is when Node would keep its compiled code for the next start.
+// It never exits by itself, which is when Node would write its compile cache.
 flushCompileCache();
 process.stdout.write('ready\n');

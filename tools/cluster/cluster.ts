@@ -192,7 +192,7 @@ function assemble({ password, ...parts }: Parts): Cluster {
   };
 }
 
-/** For whoever looks for the cause of a fault: the logs of the last run of this number stay. */
+/** For investigating faults: the logs of the last run of this number are preserved. */
 function keepLogs(folder: string): void {
   const logs = join(folder, '..', '..', 'logs', basename(folder));
   rmSync(logs, { recursive: true, force: true });

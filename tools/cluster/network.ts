@@ -9,7 +9,7 @@ export interface Network {
   namespaceOf(node: string): string | undefined;
   /** Drops every packet between the two, in both directions, without an answer to either. */
   cut(one: string, other: string): void;
-  /** Takes the node's cable out. */
+  /** Disconnects the node. */
   isolate(node: string): void;
   /** Undoes every cut. */
   heal(): void;

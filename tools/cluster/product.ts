@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attestorOf } from '../../apps/server/src/platform/crypto/attestation.ts';
-import { keepSecrets } from '../../apps/server/src/platform/crypto/secrets.ts';
+import { loadOrCreateSecrets } from '../../apps/server/src/platform/crypto/secrets.ts';
 import { systemRandom } from '../../apps/server/src/platform/random.ts';
 import { sandboxSignerSettings } from '../../apps/server/src/sandbox/signer-settings.ts';
-import { attestorOfDataKey, keepDataKey, signerFolder } from '../../apps/server/src/signer/key-store.ts';
+import {
+  attestorOfDataKey,
+  loadOrCreateDataKey,
+  signerFolder,
+} from '../../apps/server/src/signer/key-store.ts';
 import { prepareSchema } from '../../apps/server/src/wiring-flows.ts';
 import { projectRoot } from '../project-root.ts';
 import type { Cluster } from './cluster.ts';
@@ -123,13 +127,13 @@ interface Keys {
 /** The secrets that all processes share, and what product and signer must know of each other. */
 function makeKeys(folder: string): Keys {
   const secretsFile = join(folder, 'secrets.json');
-  const secrets = keepSecrets(secretsFile, systemRandom);
+  const secrets = loadOrCreateSecrets(secretsFile, systemRandom);
   const signerDataDir = join(folder, 'signer-data');
   mkdirSync(signerFolder(signerDataDir), { recursive: true, mode: 0o700 });
   const signerSettingsFile = join(signerFolder(signerDataDir), 'settings.json');
   const approvalKey = attestorOf(secrets.key('approval')).publicKey.text;
   writeFileSync(signerSettingsFile, JSON.stringify(sandboxSignerSettings({ approvalKey })), { mode: 0o600 });
-  const signerKey = attestorOfDataKey(keepDataKey(signerFolder(signerDataDir))).publicKey.text;
+  const signerKey = attestorOfDataKey(loadOrCreateDataKey(signerFolder(signerDataDir))).publicKey.text;
   return {
     settings: { GIM_SECRETS_FILE: secretsFile, SIGNER_PUBLIC_KEY: signerKey },
     signerDataDir,

@@ -20,7 +20,7 @@ const device = {
  * Signs in and checks the session each second: fuzzed calls eventually freeze the account or end the session, and then
  * it signs in again.
  */
-export async function keepCaller(port: number): Promise<CallerKeeper> {
+export async function startCaller(port: number): Promise<CallerKeeper> {
   let caller = await signIn(port);
   let isStopped = false;
   const watch = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { silentLog } from '../../apps/server/src/platform/log/log.ts';
 import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import { startServer } from '../../apps/server/src/start-server.ts';
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
-import { keepCaller } from './fuzz-caller.ts';
+import { startCaller } from './fuzz-caller.ts';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 import { answeringModule, caller } from './testing/answering-module.ts';
 
@@ -54,7 +54,7 @@ describe('I-11: a bounded sample of the million', () => {
     const running = await startServer({
       config,
       log: silentLog,
-      say: () => undefined,
+      print: () => undefined,
       durability: 'relaxed',
     });
     closers.push(running.stop);
@@ -71,7 +71,7 @@ describe('I-11: a bounded sample of the million', () => {
   const sample = { endpoints, seed, from: 0, count: 10_000, secondsMax: 10, concurrency: 16 };
 
   test('hostile requests to the product give no 5xx, no crash and always the error body', async () => {
-    const keeper = await keepCaller(productPort);
+    const keeper = await startCaller(productPort);
     const report = await runFuzz({ ...sample, port: productPort, caller: keeper.current });
     await keeper.stop();
     await expectNothingBroke(report, productPort);

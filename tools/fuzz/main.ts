@@ -1,6 +1,6 @@
 import { allEndpoints } from '@gim/contract/testing/all-endpoints';
 import { readCount, readOptions } from '../read-options.ts';
-import { keepCaller } from './fuzz-caller.ts';
+import { startCaller } from './fuzz-caller.ts';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 const port = server?.port ?? givenPort ?? 0;
-const keeper = await keepCaller(port);
+const keeper = await startCaller(port);
 const startedAt = Date.now();
 console.log(
   `Seed ${values.seed}, ${values.n} requests from number ${values.from}, port ${port}, ${keeper.current() === undefined ? 'nobody' : 'a user'} signed in.`,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, expect as expectPage, type Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { keepSecrets } from '../../apps/server/src/platform/crypto/secrets.ts';
+import { loadOrCreateSecrets } from '../../apps/server/src/platform/crypto/secrets.ts';
 import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { systemRandom } from '../../apps/server/src/platform/random.ts';
 import { findChromium } from '../chromium/find-chromium.ts';
@@ -113,7 +113,9 @@ async function startProduct() {
     folder,
     /** Opens the card form as the product does for a user. */
     async openForm(): Promise<string> {
-      const key = keepSecrets(join(folder, 'data', 'secrets.json'), systemRandom).key('payout partner');
+      const key = loadOrCreateSecrets(join(folder, 'data', 'secrets.json'), systemRandom).key(
+        'payout partner',
+      );
       const answer = await fetch(`${await partner()}/v1/card-forms`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key.toString('base64url')}`, 'content-type': 'application/json' },

@@ -17,7 +17,7 @@ const signed = contract.endpoint({
   name: 'signed',
   method: 'POST',
   path: '/api/webhooks/kyc',
-  summary: 'What the identity partner tells.',
+  summary: 'Receive a webhook of the identity partner.',
   auth: { kind: 'signature', partner: 'kyc' },
   reply: null,
   problems: [],

@@ -1,8 +1,10 @@
+import { retiredFunctions } from './retired-functions.ts';
 import { retiredTypes } from './retired-types.ts';
 
 /** Names that the project no longer uses, and what to write instead. */
 export const retiredNames: Readonly<Record<string, string>> = {
   ...retiredTypes,
+  ...retiredFunctions,
   boardFlight: 'buildBatch',
   sendFlight: 'sendBatch',
   flightsMax: 'batchesMax',

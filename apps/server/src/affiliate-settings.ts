@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The affiliate programme. */
 export interface AffiliateSettings {
-  /** Who earns from a fee: whoever invited the payer; with three also those who invited them in turn. */
+  /** Who gets a share of a fee: the payer's referrer; with three levels also the referrer's referrers. */
   readonly levels: 1 | 3;
 }
 

@@ -2,15 +2,15 @@ import type { Endpoint } from '@gim/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { installAnonymousQueue } from './http/anonymous-queue.ts';
 import { BODY_BYTES_MAX, installBodyParser } from './http/body.ts';
-import { answerClientError, installOddRequests } from './http/broken-requests.ts';
+import { answerClientError, installBrokenRequests } from './http/broken-requests.ts';
 import { installCspReport } from './http/csp-report.ts';
+import { installDesignAssets } from './http/design-assets.ts';
 import { installDocs } from './http/docs.ts';
 import { answerError, installErrors } from './http/errors.ts';
 import { baseHeaders, installHeaders } from './http/headers.ts';
 import { installHealth } from './http/health.ts';
 import { createKnownBearers, type KnownBearers } from './http/known-bearers.ts';
 import { type HostRules, installHostCheck } from './http/known-hosts.ts';
-import { installLook } from './http/look.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { installOverload } from './http/overload.ts';
 import { type OwnReads, recordReads } from './http/own-reads.ts';
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installBodyParser(server);
   installHeaders(server, headers);
   installRequestLog(server, platform);
-  installOddRequests(server);
+  installBrokenRequests(server);
   installHostCheck(server, { hosts: [], loopback: true, ...options.hosts, publicOrigin });
   installAnonymousQueue(server, { rateLimiter });
   installOverload(server, { ...platform, callsAtOnce: options.callsAtOnce ?? Number.POSITIVE_INFINITY });
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const mountSandbox = createSandboxMount(server, { random: platform.random, publicOrigin });
     for (const module of modules) module.sandboxRoutes?.(mountSandbox);
   }
-  installLook(server);
+  installDesignAssets(server);
   const { prepare } = installDocs(server, { endpoints, publicOrigin });
   installSites(server, { sites: options.sites ?? [], routes, random: platform.random, publicOrigin });
   await server.ready();

@@ -7,7 +7,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
-/** As they stand in a Host header: a name or an address, and a port unless it is the usual one. */
+/** Hosts as in a Host header: a name or an address, and a port unless it is the default. */
 export const hostList = /^(?:\s*(?:[\w.-]+|\[[\da-fA-F:]+\])(?::\d{1,5})?\s*(?:,|$))*$/;
 
 export function postgresUrl() {
@@ -18,12 +18,12 @@ export function smtpUrl() {
   return z.string().refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value));
 }
 
-/** On one line, because it becomes a header. */
+/** Single-line, because it becomes a header. */
 export function mailAddress() {
   return z.string().regex(/^(?:[^\p{Cc}<>"@,;]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u);
 }
 
-/** The address of a map style: over https, or from this machine for a trial. It becomes part of a header and of a page. */
+/** The URL of a map style: over https, or from this machine for a trial. It becomes part of a header and of a page. */
 export function mapStyleUrl() {
   return z.string().refine((value) => {
     if (!URL.canParse(value) || /[\s"'<>;,]/.test(value)) return false;

@@ -30,11 +30,11 @@ export interface Config {
   readonly sandbox: boolean;
   /** Whether the sandbox's chains run. */
   readonly sandboxChains: boolean;
-  /** Whether the partners that are servers of their own run. */
+  /** Whether the sandbox partners that are servers of their own run. */
   readonly sandboxPartners: boolean;
-  /** What is to be said about it at every start. */
+  /** A warning to log at every start. */
   readonly sandboxNote: string | undefined;
-  /** What the database is for. As long as one partner is a stand-in, what is in it is not real. */
+  /** The purpose of the database. As long as one partner is a stand-in, its data is not real. */
   readonly purpose: Purpose;
   readonly partners: PartnerModes;
   /** Nodes of the real networks. */
@@ -45,46 +45,46 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** The account that owns the schemas; the same as `databaseUrl` when it is not given. */
+  /** The account that owns the schemas; defaults to `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
   readonly standby: 'required' | 'none';
-  /** A copy of the database for long reads that no decision depends on; undefined means the database itself. */
+  /** A replica for long reads that no decision depends on; undefined means the database itself. */
   readonly databaseReplicaUrl: string | undefined;
   /** Over how many hours a full scan of the books is spread. */
   readonly scanHours: number;
   readonly publicOrigin: string;
-  /** Where the product's own secrets are; undefined means that they are made once and kept in the data folder. */
+  /** The product's own secrets; undefined means that they are created once and stored in the data folder. */
   readonly secretsFile: string | undefined;
-  /** The catalogue of coins; undefined means the one that comes with the product. */
+  /** The catalogue of coins; undefined means the built-in one. */
   readonly coinsFile: string | undefined;
   /** The mail server; undefined means the sandbox's own. */
   readonly smtpUrl: string | undefined;
-  /** The sender that stands in every mail. */
+  /** The sender of every mail. */
   readonly mailFrom: string;
-  /** Where the house buys what its users bought; undefined means that it trades from its inventory alone. */
+  /** The exchange for hedging; undefined means that the house trades from its inventory alone. */
   readonly hedging: HedgingConfig | undefined;
-  /** What partners sign their messages with; two while one takes the place of the other. */
+  /** The secrets with which partners sign their messages; two during a rotation. */
   readonly webhookSecrets: WebhookSecrets;
   readonly affiliate: AffiliateSettings;
-  /** Who checks identities. */
+  /** The identity partner. */
   readonly kyc: KycSettings;
-  /** What is set of how withdrawals leave; the rest is as the module has it. */
+  /** Overrides of the withdrawal rules. */
   readonly withdrawalRules: WithdrawalSettings;
-  /** Who pays to cards and PayPal accounts. */
+  /** The partners for payouts to cards and PayPal accounts. */
   readonly payouts: PayoutSettings;
-  /** Who pushes to host apps. */
+  /** The push services for host apps. */
   readonly push: PushSettings;
   readonly metricsToken: string | undefined;
   /** The style of the wallet's map; undefined means the one that needs no internet access. */
   readonly mapStyleUrl: string | undefined;
-  /** The signer's public key; undefined means the one of the trial's own signer, or none. */
+  /** The signer's public key; undefined means that of the trial's own signer, or none. */
   readonly signerPublicKey: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** Hosts it answers for beside the one of the public origin. */
+  /** Accepted hosts besides the one of the public origin. */
   readonly allowedHosts: readonly string[];
   readonly rateScale: number;
   readonly databaseConnections: number;
-  /** How many calls of users, staff and partners this process works on at once (Q-06). */
+  /** The maximum of concurrent calls of users, staff and partners in this process (Q-06). */
   readonly callsAtOnce: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly drainSeconds: number;
@@ -92,12 +92,12 @@ export interface Config {
 
 export interface HedgingConfig {
   readonly keys: { readonly key: string; readonly secret: string };
-  /** Whole dollars of a coin that are left open, and beyond which trades are refused. */
+  /** In whole dollars per coin: the exposure that is left unhedged, and the one beyond which trades are refused. */
   readonly bandUsd: number;
   readonly mostUsd: number;
 }
 
-/** A setting is wrong. The message is for the person at the terminal: one sentence for each. */
+/** A setting is wrong. The message is for the operator: one sentence for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -106,7 +106,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Each setting with what it must be, as the sentence tells it. An empty text counts as not set. */
+/** Each setting with its format, as the error message states it. An empty text counts as not set. */
 const settings = {
   NODE_ENV: [
     z.enum(['production', 'development', 'test']).default('development'),
@@ -171,7 +171,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
   const read = <T>([schema, wanted]: readonly [z.ZodType<T>, string], name: string): T | undefined => {
     const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
     if (result.success) return result.data;
-    // The value itself is not repeated: it may be a secret in the wrong place.
+    // The value itself is not repeated: it may be a misplaced secret.
     faults.push(`${name} must be ${wanted}.`);
     return undefined;
   };
@@ -254,7 +254,7 @@ function readHedging(read: Read): HedgingConfig | undefined {
   return { keys: { key, secret }, bandUsd, mostUsd };
 }
 
-/** Settings that are fine alone and dangerous together. */
+/** Settings that are valid alone and dangerous together. */
 function contradictions(config: Config, env: ConfigInput['env']): string[] {
   const faults: string[] = [];
   const { isProduction, databaseUrl, publicOrigin, processRole, secretsFile } = config;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const env = { PORT: '0', GIM_DATA_DIR: disk.folder, RATE_SCALE: '100000' };
   const config = readConfig({ env, argv: [] });
   // As in operation: a database that does not wait for its disk loses what it has confirmed when it is killed.
-  server = await startServer({ config, log, say: () => undefined, durability: 'strict' });
+  server = await startServer({ config, log, print: () => undefined, durability: 'strict' });
 }, 180_000);
 afterAll(async () => {
   await server.stop();

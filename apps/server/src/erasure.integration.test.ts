@@ -6,7 +6,7 @@ import { deleteUser } from '@gim/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { keepSecrets } from './platform/crypto/secrets.ts';
+import { loadOrCreateSecrets } from './platform/crypto/secrets.ts';
 import { createDelivery } from './platform/outbox/delivery.ts';
 import type { Consumer } from './platform/outbox/outbox.ts';
 import { fanOut } from './platform/outbox/store.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   folder = await mkdtemp(join(tmpdir(), 'gim-erasure-'));
-  const secrets = keepSecrets(join(folder, 'secrets.json'), systemRandom);
+  const secrets = loadOrCreateSecrets(join(folder, 'secrets.json'), systemRandom);
   identity = await openIdentity({ url: database.url, secrets });
   wired = wire(identity.platform, readConfig({ env: { GIM_DATA_DIR: folder }, argv: [] }));
   consumers = wired.modules

@@ -3,11 +3,11 @@ import { origin, wholeNumber } from './config-values.ts';
 import type { PartnerModes } from './partner-settings.ts';
 import type { WebhookSecrets } from './webhook-settings.ts';
 
-/** The partner who checks identities. */
+/** The identity partner. */
 export interface KycSettings {
   /** Sumsub; undefined while the partner is a stand-in. */
   readonly sumsub: SumsubSettings | undefined;
-  /** Where browsers find the sandbox's partner, when it is not on this machine alone. */
+  /** The origin of the sandbox's partner for browsers, unless it is only on this machine. */
   readonly sandbox: { readonly port: number | undefined; readonly origin: string | undefined };
 }
 

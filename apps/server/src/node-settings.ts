@@ -1,6 +1,6 @@
 import { type Partner, type PartnerModes, partnerSetting } from './partner-settings.ts';
 
-/** Where the nodes of the real networks are. A network that is not here has no chain in this installation. */
+/** The nodes of the real networks. A network without a node has no chain in this installation. */
 export interface Nodes {
   readonly ethereum?: readonly string[];
   readonly bitcoin?: readonly string[];
@@ -23,7 +23,7 @@ const mainTokens = {
   USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
 } as const;
 
-/** One node could tell whatever it likes, and be believed (C-05). */
+/** A single node could report false data unnoticed (C-05). */
 const NODES_MIN = 2;
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-/** The outside parts, each of which is either the real thing or a sandbox that stands in for it. */
+/** The external partners. Each is either real or a sandbox stand-in. */
 export const partners = [
   'chain-evm',
   'chain-bitcoin',
@@ -30,7 +30,7 @@ export function readPartners(
       faults.push(`${name} must be live or sandbox.`);
     if (value === 'sandbox' && isProduction)
       faults.push(`${name} is sandbox, which production refuses to start with.`);
-    // Whoever names a mail server wants mails to be sent.
+    // A configured mail server implies that mails are to be sent.
     const isGiven = partner === 'mail' && value === '' && (env.SMTP_URL ?? '') !== '';
     return value === 'live' || isProduction || isGiven ? 'live' : 'sandbox';
   };

@@ -15,11 +15,11 @@ interface CheckoutKeys {
   readonly frameUrl: string;
 }
 
-/** Who pays dollars out for us. What is not set is not connected, and its way out is closed. */
+/** The payout partners. A partner that is not configured is not connected, and its withdrawal option is unavailable. */
 export interface PayoutSettings {
   readonly payPal: PayPalKeys | undefined;
   readonly checkout: CheckoutKeys | undefined;
-  /** What customers pay for a payout, in hundredths of a percent. */
+  /** The fee of customers for a payout, in hundredths of a percent. */
   readonly feeBasisPoints: bigint;
 }
 
@@ -66,7 +66,7 @@ export function readPayoutSettings(
   };
 }
 
-/** All of a provider's settings or none: half of them would look connected and pay nothing. */
+/** All of a provider's settings or none: with half of them it would look connected and fail. */
 function readGroup<Name extends string>(
   env: Env,
   group: Readonly<Record<Name, z.ZodType<string>>>,
@@ -87,7 +87,7 @@ function readGroup<Name extends string>(
   for (const name of names) {
     const parsed = group[name].safeParse(env[name]);
     if (parsed.success) found[name] = parsed.data;
-    // The value itself is not repeated: it may be a secret in the wrong place.
+    // The value itself is not repeated: it may be a misplaced secret.
     else faults.push(`${name} is not what the provider gives.`);
   }
   return isComplete(found, names) ? found : undefined;

@@ -1,4 +1,4 @@
-/** What a process does: answers calls, works off what waits, or both. */
+/** What a process does: answers calls, runs background work, or both. */
 export type ProcessRole = 'api' | 'worker' | 'all';
 
 export function readProcessRole(argv: readonly string[], faults: string[]): ProcessRole {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The service that pushes to host apps. What is not set is not connected: their tokens get nothing. */
+/** The push services for host apps. Without settings a service is not connected, and its tokens get no pushes. */
 export interface PushSettings {
   readonly fcm:
     | { readonly projectId: string; readonly clientEmail: string; readonly privateKey: string }
@@ -27,7 +27,7 @@ export function readPushSettings(
   if (given.length < names.length) faults.push(`${names.join(', ')} must be set together.`);
   const [projectId, clientEmail, privateKey] = names.map((name) => {
     const [schema, wanted] = settings[name];
-    // A line break does not survive every way of setting a variable; Google's own file writes it as \n.
+    // Line breaks are often lost in environment variables; Google's own file writes them as \n.
     const result = schema.safeParse((env[name] ?? '').replaceAll('\\n', '\n'));
     if (!result.success && given.includes(name)) faults.push(`${name} must be ${wanted}.`);
     return result.data;

@@ -1,7 +1,7 @@
-/** What decides whether the sandbox exists. */
+/** The facts that decide whether the sandbox exists. */
 export interface SandboxFacts {
   readonly isProduction: boolean;
-  /** GIM_SANDBOX, when it is set. */
+  /** GIM_SANDBOX, if set. */
   readonly setting: 'on' | 'off' | undefined;
   /** Settings that make a partner real. */
   readonly livePartners: readonly string[];
@@ -14,16 +14,16 @@ export interface SandboxFacts {
 
 export interface SandboxVerdict {
   readonly isOn: boolean;
-  /** What the person at the terminal should know, at every start. */
+  /** A warning for the operator, at every start. */
   readonly note: string | undefined;
-  /** Why the settings cannot be together. */
+  /** Why the settings are contradictory. */
   readonly faults: readonly string[];
 }
 
 /**
- * Everybody's mails and the passwords of the demo accounts stand in the sandbox, so it must never be open by accident
- * (P-05): by itself it exists only for a product that nobody else can reach and that holds nothing of anybody. Every
- * other trial has to ask for it, and is warned.
+ * The sandbox shows all mails and the passwords of the demo accounts, so it must never be exposed by accident (P-05):
+ * by default it exists only for a product that is reachable from this machine alone and holds no real data. Every other
+ * trial has to switch it on explicitly, and is warned.
  */
 export function checkSandbox(facts: SandboxFacts): SandboxVerdict {
   const { isProduction, setting, livePartners } = facts;
@@ -46,7 +46,7 @@ const WARNING =
 
 const off = (note: string | undefined): SandboxVerdict => ({ isOn: false, note, faults: [] });
 
-/** The settings that say that it is more than a trial on one's own machine. */
+/** The settings that show that it is more than a local trial. */
 function signsOfMore(facts: SandboxFacts): readonly string[] {
   return [
     ...(isLoopback(facts.host) ? [] : ['HOST']),
@@ -57,7 +57,7 @@ function signsOfMore(facts: SandboxFacts): readonly string[] {
   ];
 }
 
-/** A name that only this machine answers to. */
+/** A name that resolves to this machine only. */
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }

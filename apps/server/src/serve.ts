@@ -4,31 +4,38 @@ import { createLog } from './platform/log/log.ts';
 import { describeStartFault } from './start-fault.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 let config: Config | undefined;
 try {
   config = readConfig({ env: process.env, argv: process.argv.slice(2) });
   const log = createLog({ level: config.logLevel });
-  // The signal may come while the start is under way; then the stop waits for it and follows at once.
-  const starting = startServer({ config, log, say, withHistory: true, withChains: true, withPartners: true });
+  // The signal may arrive during the start; the stop then waits for the start to finish.
+  const starting = startServer({
+    config,
+    log,
+    print,
+    withHistory: true,
+    withChains: true,
+    withPartners: true,
+  });
   stopOnSignal(starting);
   const running = await starting;
-  welcome(config, running).forEach(say);
+  welcome(config, running).forEach(print);
 } catch (error) {
   const sentence = describeStartFault(error, { port: config?.port });
   process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exit(1);
 }
 
-/** The first signal drains and ends; a second one, from somebody who does not want to wait, ends at once. */
+/** The first signal drains and ends; a second one ends at once. */
 function stopOnSignal(starting: Promise<RunningServer>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(130);
       isStopping = true;
-      say('Finishing what is in flight.');
+      print('Finishing what is in flight.');
       starting
         .then((running) => running.stop())
         .then(
@@ -39,7 +46,7 @@ function stopOnSignal(starting: Promise<RunningServer>): void {
   }
 }
 
-/** Where to look, in a few calm lines. */
+/** The addresses to open. */
 function welcome(
   { publicOrigin, port: wanted, processRole, isProduction }: Config,
   { wired, port }: RunningServer,

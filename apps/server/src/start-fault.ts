@@ -6,7 +6,7 @@ import { WrongDatabase } from './platform/db/purpose.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 import { WebhookSecretMissing } from './platform/webhooks/webhook-secret.ts';
 
-/** Why the server could not start, for the person at the terminal; undefined when it is a bug that needs its stack. */
+/** Why the server could not start, for the operator; undefined for a bug, which needs its stack. */
 export function describeStartFault(
   error: unknown,
   { port }: { port: number | undefined },

@@ -28,7 +28,7 @@ export async function startProduct(
   options: ProductOptions,
   onStop: OnStop,
 ): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, log, say, metrics, url, ownerUrl, ready } = options;
+  const { config, log, print, metrics, url, ownerUrl, ready } = options;
   const { databaseConnections: poolSize, databaseReplicaUrl: replicaUrl } = config;
   const platform = openPlatform({ url, log, metrics, poolSize, replicaUrl });
   onStop(() => platform.close());
@@ -36,8 +36,8 @@ export async function startProduct(
   onStop(() => wired.close());
   const api = config.processRole === 'worker' ? undefined : await openApi({ platform, wired, config });
   await ready;
-  await prepareSchema({ url: ownerUrl, log: say });
-  if (config.purpose === 'trial') await followClock(platform, url, onStop);
+  await prepareSchema({ url: ownerUrl, log: print });
+  if (config.purpose === 'trial') await syncWithClock(platform, url, onStop);
   await claimDatabase({ ...platform, purpose: config.purpose, traces: wired.traces });
   await wired.prepare();
   if (config.processRole !== 'worker')
@@ -91,7 +91,7 @@ function startPartners({ payoutPartner }: Wired, port: number, onStop: OnStop): 
   payoutPartner?.start(port);
 }
 
-async function followClock({ db, clock, log }: Platform, url: string, onStop: OnStop): Promise<void> {
+async function syncWithClock({ db, clock, log }: Platform, url: string, onStop: OnStop): Promise<void> {
   await loadClockOffset(db, clock);
   const reload = (): void => {
     loadClockOffset(db, clock).catch((error: unknown) =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { USD } from './modules/coins/index.ts';
 import { account, createLedger } from './modules/ledger/index.ts';
-import { keepSecrets } from './platform/crypto/secrets.ts';
+import { loadOrCreateSecrets } from './platform/crypto/secrets.ts';
 import { createLog } from './platform/log/log.ts';
 import { openPlatform } from './platform/platform.ts';
 import { systemRandom } from './platform/random.ts';
@@ -23,7 +23,7 @@ let owner: pg.Client;
 let lines: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gim-purpose-'));
-  keepSecrets(join(folder, 'production-secrets.json'), systemRandom);
+  loadOrCreateSecrets(join(folder, 'production-secrets.json'), systemRandom);
 });
 beforeEach(async () => {
   lines = [];
@@ -58,7 +58,7 @@ async function start(env: Record<string, string>): Promise<RunningServer> {
     argv: [],
   });
   const log = createLog({ level: config.logLevel, write: (line) => void lines.push(line) });
-  return startServer({ config, log, say: () => undefined, durability: 'relaxed' });
+  return startServer({ config, log, print: () => undefined, durability: 'relaxed' });
 }
 
 async function started(

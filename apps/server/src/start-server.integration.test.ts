@@ -35,7 +35,7 @@ const start = async (env: Record<string, string> = {}, argv: string[] = []): Pro
     env: { PORT: '0', DATABASE_URL: database.url, GIM_DATA_DIR: folder, GIM_SANDBOX: 'on', ...env },
     argv,
   });
-  const server = await startServer({ config, log: silentLog, say: () => undefined, durability: 'relaxed' });
+  const server = await startServer({ config, log: silentLog, print: () => undefined, durability: 'relaxed' });
   running.push(server);
   return server;
 };

@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly config: Config;
   readonly log: Log;
   /** Short progress lines. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** `relaxed` lets a test run on a database that trades durability for speed. */
   readonly durability?: Durability;
   /** Whether the demo account of the sandbox gets its two years of history. */
@@ -51,14 +51,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 export type OnStop = (close: () => Promise<void>) => void;
 
 async function start(options: StartOptions, onStop: OnStop): Promise<Omit<RunningServer, 'stop'>> {
-  const { log, say, withChains = false, withPartners = false } = options;
+  const { log, print, withChains = false, withPartners = false } = options;
   // If the chains or partners are not started, their absence is not reported as an outage.
   const config = {
     ...options.config,
     sandboxChains: options.config.sandboxChains && withChains,
     sandboxPartners: options.config.sandboxPartners && withPartners,
   };
-  warnOfSandbox({ config, log, say });
+  warnOfSandbox({ config, log, print });
   await checkPort(config);
   const metrics = createMetrics({ process: true });
   const database = openDatabase({ ...options, metrics }, onStop);
@@ -70,12 +70,12 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
 }
 
 /** Repeated at every start, in the log and at the terminal, so that an open sandbox is not overlooked. */
-function warnOfSandbox({ config, log, say }: Pick<StartOptions, 'config' | 'log' | 'say'>): void {
+function warnOfSandbox({ config, log, print }: Pick<StartOptions, 'config' | 'log' | 'print'>): void {
   const { sandbox, sandboxNote } = config;
   if (sandboxNote === undefined) return;
   if (sandbox) log.warn({}, sandboxNote);
   else log.info({}, sandboxNote);
-  say(sandboxNote);
+  print(sandboxNote);
 }
 
 /** A taken port is reported before the database is started, migrated and seeded. */
@@ -95,7 +95,7 @@ export interface OpenedDatabase {
 }
 
 function openDatabase(
-  { config, log, say, metrics, durability = 'strict' }: StartOptions & { readonly metrics: Metrics },
+  { config, log, print, metrics, durability = 'strict' }: StartOptions & { readonly metrics: Metrics },
   onStop: OnStop,
 ): OpenedDatabase {
   const check = async (url: string, ownerUrl: string): Promise<void> => {
@@ -106,7 +106,7 @@ function openDatabase(
     const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
     return { url, ownerUrl, ready: check(url, ownerUrl) };
   }
-  say('Starting the database.');
+  print('Starting the database.');
   const { url, started } = openEmbeddedPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (line) => log.debug({ line }, 'postgres'),

@@ -86,7 +86,7 @@ async function steal({ id }: Account, mode: 'split' | 'whole'): Promise<string> 
   };
   const opening = { userId: id, isVerified: true, device: aDevice(STOLEN), client, amr: ['pwd'] };
   const { jwtToken } = await identity.platform.db.inTransaction((tx) =>
-    identity.sessions.door.open(tx, opening),
+    identity.sessions.operations.open(tx, opening),
   );
   return jwtToken;
 }

@@ -45,7 +45,7 @@ function wireCashOrders(
     users,
     stepUp: sessions.stepUp,
     freezeUser: (tx, freezing) =>
-      users.freezeByStaff(tx, freezing, { sessions: sessions.door, staff: parts.staff }),
+      users.freezeByStaff(tx, freezing, { sessions: sessions.operations, staff: parts.staff }),
   });
   parts.points.connectOrders(cashOrders.ordersOfDays);
   const { mount: routes, background, consumers } = cashOrders;

@@ -82,9 +82,9 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   };
   const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules, ...limits });
   const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
-  const { door, secondFactor, stepUp, authenticator, revocations } = sessions;
+  const { operations, secondFactor, stepUp, authenticator, revocations } = sessions;
   const ports = {
-    sessions: erasingToo(door, [kyc.erase, ...(options.alsoErased ?? [])]),
+    sessions: erasingToo(operations, [kyc.erase, ...(options.alsoErased ?? [])]),
     secondFactor,
     stepUp,
     balanceGuards,
@@ -124,10 +124,10 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
 }
 
 /** Data of the identity check and of other modules is erased with the account, in the same transaction. */
-const erasingToo = (door: SessionOperations, erasers: readonly Erase[]): SessionOperations => ({
-  ...door,
+const erasingToo = (operations: SessionOperations, erasers: readonly Erase[]): SessionOperations => ({
+  ...operations,
   async erase(tx, userId) {
-    await door.erase(tx, userId);
+    await operations.erase(tx, userId);
     for (const erase of erasers) await erase(tx, userId);
   },
 });
@@ -159,7 +159,7 @@ function kycWebhookModules(
   { webhooks, kycScheme: scheme }: Pick<IdentityOptions, 'webhooks' | 'kycScheme'>,
 ): readonly ServerModule[] {
   if (webhooks === undefined) return [];
-  const handle = kyc.takeMessage;
+  const handle = kyc.handlePartnerMessage;
   const receive = webhooks.register({ partner: 'kyc', handle, ...(scheme === undefined ? {} : { scheme }) });
   return [{ name: 'kyc.webhook', routes: (mount) => kyc.mountWebhook(mount, receive) }];
 }

@@ -27,8 +27,8 @@ export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
   readonly transactions: Transactions;
   readonly identity: Identity;
   readonly staff: Staff;
-  /** The other ways in which money leaves. */
-  readonly sentBeside: SentSince;
+  /** Other withdrawals that count towards the same limit. */
+  readonly sentElsewhere: SentSince;
 }
 
 /**
@@ -55,7 +55,7 @@ export function wireOnChain(
     transactions,
     identity,
     rules: wiring.withdrawalRules,
-    sentBeside: wiring.sentBeside,
+    sentElsewhere: wiring.sentElsewhere,
   });
   const { deposits, module } = wireDeposits(platform, { ...shared, market, transactions, users });
   const { treasury, modules: treasuryModules } = wireTreasury(platform, {

@@ -55,7 +55,7 @@ export function wirePayouts(
     ...platform,
     ...{ ledger, limits, transactions, staff, webhooks },
     ...(rules === undefined ? {} : { rules }),
-    sentBeside: wiring.withdrawals.sentSince,
+    sentElsewhere: wiring.withdrawals.sentSince,
     partners,
     cardForms,
     messages,

@@ -10,9 +10,9 @@ import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSignerProcess, type SignerProcess } from './sandbox/signer-process.ts';
 import { sandboxSignerSettings } from './sandbox/signer-settings.ts';
-import { attestorOfDataKey, keepDataKey, signerFolder } from './signer/key-store.ts';
+import { attestorOfDataKey, loadOrCreateDataKey, signerFolder } from './signer/key-store.ts';
 
-/** What the product and the signer know of each other beyond the database. */
+/** Keys that the product and the signer exchange outside the database. */
 export interface SignerKeys {
   /** Signs approvals. Its public key is in the signer's settings. */
   readonly approvalKey: Attestor;
@@ -50,7 +50,7 @@ export function wireSignerKeys(
   };
 }
 
-/** In trial mode the parent makes what the child starts with: nobody else could tell it whose approvals count. */
+/** In trial mode the parent process creates the approval key and the signer's settings, so that they match. */
 function makeTrialKeys(dataDir: string, approvalKey: Attestor): PublicKey {
   const folder = signerFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ function makeTrialKeys(dataDir: string, approvalKey: Attestor): PublicKey {
   const path = join(folder, 'settings.json');
   writeFileSync(`${path}.new`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
-  return attestorOfDataKey(keepDataKey(folder)).publicKey;
+  return attestorOfDataKey(loadOrCreateDataKey(folder)).publicKey;
 }
 
 export const wirePayments = (

@@ -27,7 +27,7 @@ interface SupportWiring {
   readonly places: Places;
 }
 
-/** Support over the accounts and the history, with everything that opens cases by itself. */
+/** Wires support to the accounts, the history, and the sources of cases. */
 export function wireSupport(
   platform: Platform,
   { secrets, identity: { users }, staff, transactions, webhooks, places }: SupportWiring,
@@ -52,13 +52,13 @@ export function wireSupport(
     support,
     modules: [
       { name: 'support', routes, tasks },
-      // What is late is measured by the history itself.
+      // The history measures which operations are late.
       { name: 'transactions.eta', tasks: transactions.tasks },
     ],
   };
 }
 
-/** With the name of the point, as the desk says it. */
+/** With the name of the point, as the desk shows it. */
 async function differencesOf({ clock }: Platform, { points, drawers }: Places, reader: Reader) {
   const found = await drawers.differences(reader, clock.now());
   const named = await points.findMany(

@@ -25,7 +25,7 @@ export interface WithdrawalsWiring {
   readonly chains: Chains;
   readonly payments: Payments;
   readonly rules?: Partial<WithdrawalRules>;
-  readonly sentBeside?: SentSince;
+  readonly sentElsewhere?: SentSince;
 }
 
 /** Withdrawals over the books, the chains and the signer of this process. */

@@ -10,7 +10,7 @@ import { createTransactions, type Transactions } from './modules/transactions/in
 import { hasUsers, isSafeOrigin, type Users } from './modules/users/index.ts';
 import { createPasswordHasher, type PasswordCost } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
-import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
+import { loadOrCreateSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { type Traces, trialTraces } from './platform/db/purpose.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -46,7 +46,7 @@ import { type SignerKeys, wireSignerKeys } from './wiring-signer.ts';
 import { wireSupport } from './wiring-support.ts';
 import { wireWebhooks } from './wiring-webhooks.ts';
 
-/** Everything that this process is made of. Only this and its own parts, `wiring-*.ts`, see all modules and partners. */
+/** All modules of this process. Only this file and its parts, `wiring-*.ts`, import all modules and partners. */
 export interface Wired {
   readonly modules: readonly ServerModule[];
   readonly ledger: Ledger;
@@ -56,21 +56,21 @@ export interface Wired {
   readonly limits: Limits;
   readonly signerKeys: SignerKeys;
   readonly chains: Chains;
-  /** The sandbox's payout partner, to be started once somebody listens for its messages. */
+  /** The sandbox's payout partner, to be started once its webhook endpoint listens. */
   readonly payoutPartner: PartnerProcess | undefined;
-  /** Where the form for card numbers is. */
+  /** The origin of the card number form. */
   frameOrigin(): string | undefined;
-  /** What shows how the database was used before. */
+  /** Shows earlier deposits and uses of the database, which decide its purpose. */
   traces(): Promise<Traces>;
-  /** Makes every coin known to the books; before anything else runs, and harmless to repeat. */
+  /** Registers every coin with the ledger; runs before anything else, idempotent. */
   prepare(): Promise<void>;
-  /** Undefined unless every outside part is a stand-in (P-05). */
+  /** Undefined unless every partner is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
   /** The sandbox's identity partner, to be started once the product listens. */
   readonly identityPartner: IdentityProcess | undefined;
-  /** Puts the demo data in place, through the app itself; safe to run at every start. */
+  /** Creates the demo data through the app itself; idempotent. */
   seed(call: AppCall, options: SeedOptions): Promise<void>;
-  /** Closes what the wiring itself has opened. */
+  /** Closes what the wiring has opened. */
   close(): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const trades = wireTrades(platform, { ...config, ...books, secrets, coins, users: identity.users });
   const onChain = wireOnChain(platform, {
     ...{ ...config, ...books, network, signerKeys, secrets },
-    sentBeside: (reader, of) => payouts.payouts.sentSince(reader, of),
+    sentElsewhere: (reader, of) => payouts.payouts.sentSince(reader, of),
   });
   const cash = wireCash(platform, { ...books, secrets, coins, places, trades: trades.trades });
   const payouts = wirePayouts(platform, { ...config, ...books, ...onChain, secrets, webhooks });
@@ -170,7 +170,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   };
 }
 
-/** One after the other, those first that others are written with. */
+/** Sequentially and in this order: a part is closed before the parts that it depends on. */
 async function closeAll(
   opened: readonly ({ readonly close: () => void | Promise<void> } | undefined)[],
 ): Promise<void> {
@@ -203,7 +203,7 @@ async function tracesOf({ db }: Platform, ledger: Ledger): Promise<Traces> {
   };
 }
 
-/** Undefined while any part of it is real. */
+/** Undefined if any partner is real. */
 function wireSandbox(
   platform: Platform,
   {
@@ -261,11 +261,11 @@ export function openSecrets(
   { secretsFile, dataDir }: Pick<Config, 'secretsFile' | 'dataDir'>,
 ): Secrets {
   return secretsFile === undefined
-    ? keepSecrets(join(dataDir, 'secrets.json'), random)
+    ? loadOrCreateSecrets(join(dataDir, 'secrets.json'), random)
     : readSecrets(secretsFile);
 }
 
-/** Staff stand apart: own pepper, and a hashing queue of their own that a flood of users' sign-ins does not fill. */
+/** Staff are separate: own pepper, and an own hashing queue that a flood of users' sign-ins cannot fill. */
 export function wireStaff(
   platform: Platform,
   {

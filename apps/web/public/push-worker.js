@@ -1,5 +1,5 @@
-// Shows pushes and opens what they are about. What arrives was encrypted for this browser; it holds no secret, because
-// everybody who sees the lock screen reads it. It takes no part in loading pages: its scope holds none.
+// Shows pushes and opens their pages. Payloads are encrypted for this browser, but contain no secrets, because they are shown
+// on the lock screen. Its scope contains no pages, so it does not handle fetches.
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -16,7 +16,7 @@ function read(data) {
     const { title, body, tag, path, unread } = data.json();
     return { title: String(title), body: String(body), tag: String(tag), path: pathOf(path), unread };
   } catch {
-    // The browser demands that something is shown for every push.
+    // Browsers require a visible notification for every push.
     return { title: 'Gim', body: '', tag: 'gim', path: '/notifications', unread: null };
   }
 }
@@ -31,7 +31,7 @@ async function show({ title, body, tag, path, unread }) {
   if (Number.isInteger(unread)) await self.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
-/** Only pages of this wallet. */
+/** Allows pages of this wallet only. */
 function pathOf(path) {
   return typeof path === 'string' && /^\/[\w-]/.test(path) ? path : '/notifications';
 }

@@ -1,8 +1,8 @@
-// Opens the app without a network. The page itself puts the document and the files of its build into a cache while nobody
-// waits for anything; this script only reads them, and only where the network gives nothing. The document is the one that
-// everybody gets: nothing of the API and nothing of a person is ever kept or served here.
+// Opens the app offline. The page itself caches the document and the files of its build while it is idle; this script only
+// reads the cache, and only if the network fails. The document is the same for everyone: API responses and personal data are
+// never cached here.
 
-/** Addresses that are no pages of the wallet. */
+/** Paths that are not pages of the wallet. */
 const foreign = /^\/(?:api|desk|sandbox)(?:\/|$)/;
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -25,7 +25,7 @@ async function openPage(request) {
   }
 }
 
-/** The names of these files change with their content, so a kept one is never old. */
+/** File names contain a hash of the content, so a cached file is never stale. */
 async function openFile(request) {
   return (await caches.match(request.url)) ?? fetch(request);
 }

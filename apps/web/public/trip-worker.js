@@ -1,9 +1,9 @@
-// Opens the page of a visit without a network. The page itself puts its document and its files into the cache once the
-// codes were taken; this script only reads them. Nothing of the API is ever kept: the order is encrypted in IndexedDB.
+// Opens the trip page of a cash order offline. The page itself caches its document and files once the codes were shown;
+// this script only reads the cache. API responses are never cached: the order is encrypted in IndexedDB.
 
 const visitPath = /^\/transactions\/([A-Za-z0-9-]{1,64})(\/trip)?\/?$/;
-/** A line that is there but carries nothing must not keep anybody waiting at the door. */
-const patienceMs = 4000;
+/** A stalled connection must not block the page at the counter. */
+const networkTimeoutMs = 4000;
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -22,16 +22,16 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function openPage(request, page, isTrip) {
-  const kept = await caches.match(page);
-  if (kept === undefined) return openShell(request);
+  const cached = await caches.match(page);
+  if (cached === undefined) return openShell(request);
   try {
-    return await fetch(request.url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(request.url, { redirect: 'manual', signal: AbortSignal.timeout(networkTimeoutMs) });
   } catch {
-    return isTrip ? kept : Response.redirect(page);
+    return isTrip ? cached : Response.redirect(page);
   }
 }
 
-/** This worker has the orders' pages to itself, so it opens the app without a network too: see shell-worker.js. */
+/** Pages of orders are in the scope of this worker only, so it also opens the app shell offline, like shell-worker.js. */
 async function openShell(request) {
   try {
     return await fetch(request);
@@ -42,7 +42,7 @@ async function openShell(request) {
   }
 }
 
-/** The names of these files change with their content, so a kept one is never old. */
+/** File names contain a hash of the content, so a cached file is never stale. */
 async function openFile(request) {
   return (await caches.match(request.url)) ?? fetch(request);
 }

@@ -3,4 +3,4 @@ export type { Clock } from './clock.ts';
 export { ApiError, type EndReason, NetworkError, type ProblemItem, SessionEnded } from './errors.ts';
 export type { Locks } from './refresh.ts';
 export type { SessionPort, SessionTokens } from './session-port.ts';
-export { createKeptReplies, type StoredReplies } from './stored-replies.ts';
+export { createStoredReplies, type StoredReplies } from './stored-replies.ts';

@@ -46,14 +46,14 @@ const isLost = (error: unknown): boolean => error instanceof NetworkError && err
 
 /** How long to wait for another tab's storage write. Usually it arrives within milliseconds, later on a busy machine. */
 const lateMs = 600;
-const lookAgainMs = 20;
+const pollMs = 20;
 
 /** Waits until the storage holds another refresh token than the refused one. Returns false after `waitMs`. */
 async function hasNewerToken(session: SessionPort, refused: string, waitMs: number): Promise<boolean> {
-  for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
     if (session.read().refreshToken !== refused) return true;
     if (waitedMs >= waitMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 

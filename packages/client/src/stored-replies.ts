@@ -16,9 +16,9 @@ export interface StoredReply {
   readonly reply: unknown;
 }
 
-const KEPT_MAX = 40;
+const STORED_MAX = 40;
 
-export function createKeptReplies(): StoredReplies {
+export function createStoredReplies(): StoredReplies {
   let replies = new Map<string, StoredReply>();
   return {
     slot(url) {
@@ -30,7 +30,7 @@ export function createKeptReplies(): StoredReplies {
           current.delete(url);
           current.set(url, reply);
           const [oldest] = current.keys();
-          if (current.size > KEPT_MAX && oldest !== undefined) current.delete(oldest);
+          if (current.size > STORED_MAX && oldest !== undefined) current.delete(oldest);
         },
       };
     },

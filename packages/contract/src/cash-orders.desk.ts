@@ -51,7 +51,7 @@ export const listPointOrders = endpoint({
   method: 'GET',
   path: '/api/desk/points/{pointId}/orders',
   summary:
-    "The orders of a day of one point by time (today of the point's calendar without one), with its sums.",
+    'List the orders of a point on a day, by time, with the totals. The day defaults to today at the point.',
   auth: { kind: 'staff', right: 'cash-orders.read', scope: 'point' },
   params: z.strictObject({ pointId: z.uuid() }),
   query: z.strictObject({ date: z.optional(calendarDay) }),
@@ -73,7 +73,7 @@ export const findCashOrders = endpoint({
   method: 'GET',
   path: '/api/desk/cash-orders',
   summary:
-    "Orders by number or by the customer's e-mail, the newest first, at most fifty; of the caller's points only.",
+    'Search orders by number or by the customer’s e-mail, newest first, at most fifty, at the caller’s points only.',
   auth: { kind: 'staff', right: 'cash-orders.read', scope: 'point' },
   query: z.strictObject({ q: value.text(100).check(z.trim(), z.minLength(2)) }),
   reply: z.strictObject({ items: value.list(cashOrderItem, 50) }),
@@ -132,7 +132,7 @@ export const getCashOrder = endpoint({
   name: 'getCashOrder',
   method: 'GET',
   path: '/api/desk/cash-orders/{orderId}',
-  summary: 'One order with its history. Never the code. Audited.',
+  summary: 'Get an order with its history, without the confirmation code. Audited.',
   auth: { kind: 'staff', right: 'cash-orders.read', scope: 'point' },
   params: inOrder,
   reply: cashOrderDetail,
@@ -144,7 +144,7 @@ export const acceptCashCode = endpoint({
   method: 'POST',
   path: '/api/desk/cash-orders/{orderId}/code',
   summary:
-    "The customer's code, typed by the teller. The fifth wrong one locks the order for support. A code is good once.",
+    'Verify the customer’s confirmation code, as typed by the teller. A code is single-use. The fifth wrong code locks the order for support.',
   auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
   params: inOrder,
   body: z.strictObject({ code: value.emailCode }),
@@ -157,7 +157,7 @@ export const completeCashOrder = endpoint({
   method: 'POST',
   path: '/api/desk/cash-orders/{orderId}/complete',
   summary:
-    'The cash has changed hands: counted by note, the amount typed once more, both equal to the order (O-05).',
+    'Complete an order after the cash has changed hands. The counted notes and the retyped amount must both equal the order (O-05).',
   auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
   params: inOrder,
   body: z.strictObject({ notes: countedNotes, amount: value.amount, isSealCompared: z.literal(true) }),
@@ -187,7 +187,7 @@ export const lowerCashOrder = endpoint({
   method: 'POST',
   path: '/api/desk/cash-orders/{orderId}/lower',
   summary:
-    'The customer brought less: a smaller order at the same rates, a multiple of 10. Only cash in, only at the point.',
+    'Lower an order when the customer brings less: same rates, a multiple of 10. Only for cash in, only at the point.',
   auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
   params: inOrder,
   body: z.strictObject({ amount: value.amount, note }),
@@ -210,7 +210,7 @@ export const rejectCashOrder = endpoint({
   method: 'POST',
   path: '/api/desk/cash-orders/{orderId}/reject',
   summary:
-    'Nothing changed hands: the order ends and everything is unlocked. With the wrong person it is locked for support instead. A no-show is told after the slot, and with a code that was taken only once it has expired.',
+    'Reject an order when no cash has changed hands. Its funds are released, or the order is locked for support if the wrong person came. A no-show can be recorded after the slot, and if the code was shown only after it has expired.',
   auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
   params: inOrder,
   body: z.strictObject({ reason: z.enum(cashRejections), note }),
@@ -230,7 +230,7 @@ export const cancelCashOrder = endpoint({
   method: 'POST',
   path: '/api/desk/cash-orders/{orderId}/cancel',
   summary:
-    'Support cancels, also after the code, with a reason: the code stops and everything is unlocked at once. With a suspicion the account is frozen as well.',
+    'Cancel an order as support, also after its code was shown. The code stops working and the funds are released. If fraud is suspected, the account is frozen as well.',
   auth: { kind: 'staff', right: 'cash-orders.cancel' },
   params: inOrder,
   body: z.strictObject({ reason: z.enum(cashCancelReasons), note }),

@@ -46,7 +46,7 @@ export const previewCashOrder = endpoint({
   method: 'POST',
   path: '/api/users/{id}/cash-orders/preview',
   summary:
-    'Preview of a cash order: its fee and the amount received. Without a point, the lowest fee of all points that take it.',
+    'Preview a cash order: its fee and the amount received. Without a point, uses the lowest fee of all points that take it.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
@@ -65,7 +65,7 @@ export const createCashOrder = endpoint({
   method: 'POST',
   path: '/api/users/{id}/cash-orders',
   summary:
-    "Book a visit. Fee and cashback are fixed now; the slot, the day's capacity and, for cash out, the dollars and the notes are kept for it.",
+    'Create a cash order. Fee and cashback are fixed; the slot, the day’s capacity and, for cash out, the dollars and the notes are reserved.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
@@ -114,7 +114,7 @@ export const getCashCode = endpoint({
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/code',
   summary:
-    'The codes of a visit, from two hours before it. From then on only support cancels. Asked again it shows the same codes. None for a cash out while withdrawals are paused.',
+    'Get the confirmation codes of an order, from two hours before the visit. After that only support can cancel. Repeated calls return the same codes. Refused for cash out while withdrawals are paused.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
   body: onlyStepUp,
@@ -136,7 +136,7 @@ export const rescheduleCashOrder = endpoint({
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/reschedule',
   summary:
-    'Another time at the same point, once and before the codes. When the point has closed the day it is free, and may be another point.',
+    'Reschedule an order at the same point, once and before its codes were shown. If the point has closed the day, rescheduling is unrestricted and may change the point.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
   body: z.strictObject({ slotFrom: value.instant, pointId: z.optional(z.uuid()) }),

@@ -5,7 +5,7 @@ export const exportData = endpoint({
   name: 'exportData',
   method: 'GET',
   path: '/api/users/{id}/data-export',
-  summary: 'All personal data of the account as one JSON file.',
+  summary: 'Export all personal data of the account as one JSON file.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   reply: null,

@@ -20,7 +20,7 @@ export const getDeskCounts = endpoint({
   method: 'GET',
   path: '/api/desk/counts',
   summary:
-    'How much waits for the caller in each section of the desk, without the sections that the caller may not see.',
+    'Count the items that wait for the caller in each section of the desk. Omits sections that the caller may not see.',
   auth: { kind: 'staff', right: 'desk.open' },
   query: z.strictObject({
     /** The point whose orders of today are counted; without it there is no such figure. */

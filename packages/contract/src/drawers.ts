@@ -85,7 +85,7 @@ export const getDrawer = endpoint({
   method: 'GET',
   path: '/api/desk/points/{pointId}/drawer',
   summary:
-    'The drawer of a point on a day (today without one): the equation and its movements. Without its figures while a count waits for the second person.',
+    'Get the drawer of a point on a day (default today): the equation and its movements. Figures are hidden while a count waits for the second person.',
   auth: { kind: 'staff', right: 'drawers.read', scope: 'point' },
   params: inPoint,
   query: z.strictObject({ date: z.optional(calendarDay) }),
@@ -98,7 +98,7 @@ export const listDrawerDays = endpoint({
   method: 'GET',
   path: '/api/desk/points/{pointId}/drawer-days',
   summary:
-    'The last thirty days of a drawer with their differences; not while a count waits for its second person.',
+    'List the last thirty days of a drawer with their differences. Refused while a count waits for the second person.',
   auth: { kind: 'staff', right: 'drawers.read', scope: 'point' },
   params: inPoint,
   reply: z.strictObject({
@@ -123,7 +123,7 @@ export const countDrawer = endpoint({
   method: 'POST',
   path: '/api/desk/points/{pointId}/drawer/counts',
   summary:
-    'The own count, to open a closed drawer or to close an open one. A difference needs a reason. It waits for a second person.',
+    'Submit a count to open or close the drawer. A difference needs a reason. A second person must confirm it.',
   auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
   params: inPoint,
   body: z.strictObject({
@@ -140,7 +140,7 @@ export const confirmDrawerCount = endpoint({
   method: 'POST',
   path: '/api/desk/points/{pointId}/drawer/counts/confirm',
   summary:
-    'The second person counts without seeing the first figures, at the same desk: own e-mail, own authenticator code, own count. Equal counts open or close the drawer.',
+    'Confirm a drawer count with a second, blind count at the same desk: own e-mail, own authenticator code, own count. Equal counts open or close the drawer.',
   auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
   params: inPoint,
   body: z.strictObject({ email: value.email, code: value.emailCode, notes: countedNotes }),
@@ -152,7 +152,7 @@ export const withdrawDrawerCount = endpoint({
   name: 'withdrawDrawerCount',
   method: 'DELETE',
   path: '/api/desk/points/{pointId}/drawer/counts',
-  summary: 'Withdraw a drawer count that waits for its second person.',
+  summary: 'Withdraw a drawer count that waits for the second person.',
   auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
   params: inPoint,
   reply: drawer,

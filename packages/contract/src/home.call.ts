@@ -8,7 +8,7 @@ export const homeCall = () =>
     name: 'getHome',
     method: 'GET',
     path: '/api/users/{id}/home',
-    summary: 'Everything the first page shows, in one answer.',
+    summary: 'Get everything that the home page shows, in one call.',
     auth: { kind: 'user', owner: 'path' },
     params: value.inUser,
     reply: z.record(z.string(), z.unknown()),

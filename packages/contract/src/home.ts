@@ -10,7 +10,7 @@ export const getHome = endpoint({
   name: 'getHome',
   method: 'GET',
   path: '/api/users/{id}/home',
-  summary: 'Everything the first page shows, in one answer.',
+  summary: 'Get everything that the home page shows, in one call.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   reply: z.strictObject({

@@ -53,7 +53,7 @@ export const listKycChecks = endpoint({
   method: 'GET',
   path: '/api/desk/kyc',
   summary:
-    'The identity checks that wait for staff, the oldest first, at most a hundred; or those decided lately.',
+    'List the identity checks in review, oldest first, at most a hundred, or the recently decided ones.',
   auth: { kind: 'staff', right: 'kyc.read' },
   query: z.strictObject({ decided: z.optional(z.literal('true')) }),
   reply: z.strictObject({
@@ -69,7 +69,7 @@ export const getKycCheck = endpoint({
   name: 'getKycCheck',
   method: 'GET',
   path: '/api/desk/kyc/{checkId}',
-  summary: 'One identity check: what was entered, what the document says, and the pictures. Audited.',
+  summary: 'Get an identity check: the entered data, the document’s data, and the pictures. Audited.',
   auth: { kind: 'staff', right: 'kyc.read' },
   params: inCheck,
   reply: z.strictObject({
@@ -122,7 +122,7 @@ export const getKycPicture = endpoint({
   name: 'getKycPicture',
   method: 'GET',
   path: '/api/desk/kyc/{checkId}/pictures/{pictureId}',
-  summary: 'One picture of an identity check. Opening it is audited.',
+  summary: 'Get a picture of an identity check. Audited.',
   auth: { kind: 'staff', right: 'kyc.read' },
   params: z.strictObject({ checkId: z.uuid(), pictureId: z.uuid() }),
   reply: null,
@@ -145,7 +145,7 @@ export const decideKycCheck = endpoint({
   method: 'POST',
   path: '/api/desk/kyc/{checkId}/decision',
   summary:
-    'Approve or reject an identity check. Every picture must have been opened by the caller; a check that was decided before asks a second person.',
+    'Approve or reject an identity check. The caller must have opened every picture; overturning an earlier decision needs a second person.',
   auth: { kind: 'staff', right: 'kyc.decide' },
   params: inCheck,
   body: decision,
@@ -161,7 +161,7 @@ export const confirmKycOverturn = endpoint({
   name: 'confirmKycOverturn',
   method: 'POST',
   path: '/api/desk/kyc/{checkId}/overturn',
-  summary: 'The second person confirms or declines that a decision is overturned.',
+  summary: 'Confirm or decline, as the second person, that a decision is overturned.',
   auth: { kind: 'staff', right: 'kyc.decide' },
   params: inCheck,
   body: z.strictObject({ isConfirmed: z.boolean(), note: z.optional(note) }),
@@ -173,7 +173,7 @@ export const escalateKycCheck = endpoint({
   name: 'escalateKycCheck',
   method: 'POST',
   path: '/api/desk/kyc/{checkId}/escalate',
-  summary: 'Pass an identity check to a colleague with a note. It moves to the top of the queue.',
+  summary: 'Escalate an identity check to a colleague with a note. It moves to the top of the queue.',
   auth: { kind: 'staff', right: 'kyc.decide' },
   params: inCheck,
   body: z.strictObject({ note }),

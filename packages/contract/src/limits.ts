@@ -29,7 +29,7 @@ export const getLimits = endpoint({
   name: 'getLimits',
   method: 'GET',
   path: '/api/users/{id}/limits',
-  summary: 'The withdrawal limits of each period, and what is left of them.',
+  summary: 'Get the withdrawal limits of each period and the remaining amounts.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   reply: z.strictObject({ items: value.list(limitItem, 100) }),

@@ -56,7 +56,7 @@ export const listRecipients = endpoint({
   name: 'listRecipients',
   method: 'GET',
   path: '/api/users/{id}/recipients',
-  summary: 'The caller’s cards and PayPal recipients, the last used first.',
+  summary: 'List the caller’s cards and PayPal recipients, the last used first.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   query: z.strictObject({ kind: z.optional(z.enum(['card', 'paypal'])) }),
@@ -68,7 +68,8 @@ export const openCardForm = endpoint({
   name: 'openCardForm',
   method: 'POST',
   path: '/api/users/{id}/recipients/card-form',
-  summary: 'The address of the partner’s frame where a card number is entered. We never see the number.',
+  summary:
+    'Get the address of the partner’s frame for entering a card number. The number never reaches this server.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   reply: z.strictObject({ url: z.url().check(z.maxLength(2048)), expiresAt: value.instant }),
@@ -80,7 +81,7 @@ export const createRecipient = endpoint({
   method: 'POST',
   path: '/api/users/{id}/recipients',
   summary:
-    'Keep a recipient: a card by the token of the partner’s frame, or a PayPal account. Its holder must be the caller, or a company.',
+    'Save a recipient: a card by the token of the partner’s frame, or a PayPal account. Its holder must be the caller or a company.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   body: z.discriminatedUnion('kind', [
@@ -111,7 +112,7 @@ export const deleteRecipient = endpoint({
   name: 'deleteRecipient',
   method: 'DELETE',
   path: '/api/users/{id}/recipients/{recipientId}',
-  summary: 'Remove a recipient from the list. Its past payouts stay in the history.',
+  summary: 'Delete a recipient. Its past payouts stay in the history.',
   auth: { kind: 'user', owner: 'path' },
   params: z.strictObject({ id: value.userId, recipientId: z.uuid() }),
   reply: null,

@@ -36,7 +36,7 @@ export const previewPayout = endpoint({
   name: 'previewPayout',
   method: 'POST',
   path: '/api/users/{id}/payouts/preview',
-  summary: 'Preview of a payout to a card or PayPal: its fee, the amount received, and the available amount.',
+  summary: 'Preview a payout to a card or PayPal: its fee, the amount received, and the available amount.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   body: z.strictObject({
@@ -53,7 +53,7 @@ export const createPayout = endpoint({
   name: 'createPayout',
   method: 'POST',
   path: '/api/users/{id}/payouts',
-  summary: 'Pay dollars to a card or PayPal. The step-up covers recipient, amount and fee.',
+  summary: 'Create a payout of dollars to a card or PayPal. The step-up covers recipient, amount and fee.',
   auth: { kind: 'user', owner: 'path', kyc: 'approved' },
   params: value.inUser,
   body: z.strictObject({
@@ -73,7 +73,7 @@ export const answerFeeChange = endpoint({
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/fee-change',
   summary:
-    'Accept or decline the partner’s new fee. Declined, or without an answer in time, the payout is refunded.',
+    'Accept or decline the partner’s new fee. A payout is refunded if the new fee is declined or not accepted in time.',
   auth: { kind: 'user', owner: 'path' },
   params: z.strictObject({ id: value.userId, transactionId: z.uuid() }),
   body: z.strictObject({
@@ -89,7 +89,7 @@ export const payoutsWebhook = endpoint({
   name: 'payoutsWebhook',
   method: 'POST',
   path: '/api/webhooks/payouts',
-  summary: 'A signed message of the payout partner.',
+  summary: 'Receive a signed webhook of the payout partner.',
   auth: { kind: 'signature', partner: 'payouts' },
   reply: null,
   problems: [],

@@ -103,8 +103,7 @@ export const listPoints = endpoint({
   name: 'listPoints',
   method: 'GET',
   path: '/api/points',
-  summary:
-    'Exchange points by place, the nearest first; without a place by city and name. At most fifty at once.',
+  summary: 'List exchange points, nearest first; without a place by city and name. At most fifty a page.',
   auth: { kind: 'user', owner: 'none' },
   query: z.strictObject({
     ...filter,
@@ -122,8 +121,7 @@ export const listPointPins = endpoint({
   name: 'listPointPins',
   method: 'GET',
   path: '/api/point-pins',
-  summary:
-    'What the map draws of the points in a part of the world: place, fee and whether it is open. At most a thousand.',
+  summary: 'List the map pins in an area: place, fee and whether the point is open. At most a thousand.',
   auth: { kind: 'user', owner: 'none' },
   query: z.strictObject({
     ...filter,
@@ -149,7 +147,7 @@ export const listPointCities = endpoint({
   name: 'listPointCities',
   method: 'GET',
   path: '/api/point-cities',
-  summary: 'The cities with exchange points, their center, and the order limits there today.',
+  summary: 'List the cities with exchange points, with their center and today’s order limits.',
   auth: { kind: 'user', owner: 'none' },
   reply: z.strictObject({
     items: value.list(
@@ -175,7 +173,7 @@ export const getPoint = endpoint({
   name: 'getPoint',
   method: 'GET',
   path: '/api/points/{pointId}',
-  summary: 'One exchange point.',
+  summary: 'Get an exchange point.',
   auth: { kind: 'user', owner: 'none' },
   params: inPoint,
   query: z.strictObject({ near: z.optional(place) }),
@@ -189,7 +187,7 @@ export const listPointDays = endpoint({
   name: 'listPointDays',
   method: 'GET',
   path: '/api/points/{pointId}/days',
-  summary: 'The next thirty days of a point: whether it takes orders, and the maximum amount.',
+  summary: 'List the next thirty days of a point: whether it takes orders, and the maximum amount.',
   auth: { kind: 'user', owner: 'none' },
   params: inPoint,
   query: z.strictObject({ side: cashSide, amount: z.optional(value.amount) }),
@@ -209,7 +207,8 @@ export const listPointSlots = endpoint({
   name: 'listPointSlots',
   method: 'GET',
   path: '/api/points/{pointId}/slots',
-  summary: "The slots of a day in the order of the point's clock. A break is a gap; a day off has none.",
+  summary:
+    'List the slots of a day by the point’s local time. Breaks have no slots; a day off has none at all.',
   auth: { kind: 'user', owner: 'none' },
   params: inPoint,
   query: z.strictObject({ date: calendarDay, side: cashSide, amount: z.optional(value.amount) }),
@@ -231,7 +230,7 @@ export const getPointPhoto = endpoint({
   name: 'getPointPhoto',
   method: 'GET',
   path: '/api/point-photos/{photoId}',
-  summary: 'A picture of a point, re-encoded by us.',
+  summary: 'Get a picture of a point, as re-encoded by the server.',
   auth: { kind: 'anyone' },
   params: z.strictObject({ photoId: z.uuid() }),
   reply: null,

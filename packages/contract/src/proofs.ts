@@ -39,7 +39,7 @@ export const getProof = endpoint({
   method: 'GET',
   path: '/api/users/{id}/proof',
   summary:
-    'The own balances as they were counted last, with everything it takes to compute the published root from them. `count` is null before the first count, `proof` where nothing was owed to the account.',
+    'Get the caller’s balances in the latest proof of reserves, with everything needed to compute the published root. `count` is null before the first proof, `proof` if nothing was owed to the account.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   reply: z.strictObject({
@@ -55,7 +55,8 @@ export const getLatestProof = endpoint({
   name: 'getLatestProof',
   method: 'GET',
   path: '/api/proofs/latest',
-  summary: 'The latest proof of reserves: what is owed to all customers and what the chains hold, signed.',
+  summary:
+    'Get the latest proof of reserves, signed: what is owed to all customers and what the chains hold.',
   auth: { kind: 'anyone' },
   reply: publication,
   problems: ['NotFound'],
@@ -65,7 +66,8 @@ export const getPublishedProof = endpoint({
   name: 'getPublishedProof',
   method: 'GET',
   path: '/api/proofs/{day}',
-  summary: 'The proof of reserves of a day: what was owed to all customers and what the chains held, signed.',
+  summary:
+    'Get the proof of reserves of a day, signed: what was owed to all customers and what the chains held.',
   auth: { kind: 'anyone' },
   params: z.strictObject({ day }),
   reply: publication,

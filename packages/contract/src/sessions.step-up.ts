@@ -62,7 +62,7 @@ export const startStepUp = endpoint({
   method: 'POST',
   path: '/api/users/{id}/stepup',
   summary:
-    'Start a step-up for an operation. The reply has a passkey challenge, or the code is sent by e-mail.',
+    'Start a step-up for an operation. The reply has a passkey challenge, or a code is sent by e-mail.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({

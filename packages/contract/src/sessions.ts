@@ -8,7 +8,7 @@ export const login = endpoint({
   name: 'login',
   method: 'POST',
   path: '/api/users/login',
-  summary: 'Sign in. With two-factor on it gives a ticket for loginconfirm and no tokens.',
+  summary: 'Sign in. If two-factor is on, the reply has a ticket for loginconfirm instead of tokens.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ email: value.email, password: value.password, ...value.device }),
   reply: z.union([
@@ -22,7 +22,7 @@ export const confirmLogin = endpoint({
   name: 'confirmLogin',
   method: 'POST',
   path: '/api/users/{id}/loginconfirm',
-  summary: 'Finish a sign-in with an authenticator or recovery code.',
+  summary: 'Finish signing in with an authenticator or recovery code.',
   auth: { kind: 'anyone' },
   params: value.inUser,
   body: z.strictObject({
@@ -38,7 +38,7 @@ export const logout = endpoint({
   name: 'logout',
   method: 'POST',
   path: '/api/users/{id}/logout',
-  summary: 'End the session of the own device.',
+  summary: 'Sign out the caller’s device.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
   body: z.strictObject({ deviceId: value.deviceId }),
@@ -67,7 +67,7 @@ export const enableTwoFactor = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/enable2fa',
   summary:
-    'Get a new authenticator secret. Needs a step-up. The secret counts only after confirm2fa, in the same session and within 10 minutes.',
+    'Create an authenticator secret. Needs a step-up. It takes effect after confirm2fa in the same session within 10 minutes.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: onlyStepUp,
@@ -80,7 +80,7 @@ export const confirmTwoFactor = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/confirm2fa',
   summary:
-    'Turn two-factor on with a code of the new secret. Gives recovery codes once; other sessions end. The first factor of an account pauses withdrawals for 24 hours.',
+    'Turn two-factor on with a code of the new secret. Returns the recovery codes once and ends all other sessions. The first factor of an account pauses withdrawals for 24 hours.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ code: value.emailCode }),
@@ -105,7 +105,7 @@ export const disableTwoFactor = endpoint({
   method: 'PATCH',
   path: '/api/users/{id}/disable2fa',
   summary:
-    'Turn two-factor off with a code or a recovery code; the password too when the sign-in is not fresh. Money may not leave for 48 hours.',
+    'Turn two-factor off with an authenticator or recovery code, and the password unless the caller has just signed in. Pauses withdrawals for 48 hours.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ code: value.secondFactorCode, password: z.optional(value.password) }),

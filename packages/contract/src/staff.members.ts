@@ -48,7 +48,7 @@ export const listStaff = endpoint({
   name: 'listStaff',
   method: 'GET',
   path: '/api/desk/staff',
-  summary: 'Who works at the desk, the active ones first, at most five hundred.',
+  summary: 'List the staff accounts, active ones first, at most five hundred.',
   auth: { kind: 'staff', right: 'staff.read' },
   reply: z.strictObject({ items: value.list(deskMember, 500) }),
   problems: [],
@@ -58,7 +58,7 @@ export const listStaffRoles = endpoint({
   name: 'listStaffRoles',
   method: 'GET',
   path: '/api/desk/staff-roles',
-  summary: 'The roles, the rights each has, and which of them are given by two people.',
+  summary: 'List the roles with their rights, and which roles need two people to grant.',
   auth: { kind: 'staff', right: 'staff.read' },
   reply: z.strictObject({
     items: value.list(
@@ -82,7 +82,7 @@ export const addStaffMember = endpoint({
   method: 'POST',
   path: '/api/desk/staff',
   summary:
-    'Open a staff account. The first password and the authenticator key are answered once. Roles that take two people wait for the second.',
+    'Create a staff account. The first password and the authenticator key are returned once. Roles that need two people wait for the second.',
   auth: { kind: 'staff', right: 'staff.manage' },
   body: z.strictObject({
     email: value.email,
@@ -106,7 +106,7 @@ export const setStaffAccess = endpoint({
   method: 'PUT',
   path: '/api/desk/staff/{id}/access',
   summary:
-    'Change the roles and points of another member of staff. What is taken counts at once; added roles that take two people wait for the second.',
+    'Update the roles and points of another staff account. Removals take effect at once; added roles that need two people wait for the second.',
   auth: { kind: 'staff', right: 'staff.manage' },
   params: inMember,
   body: z.strictObject({ roles, pointIds, version: z.int().check(z.gte(0)), ...stepUp }),
@@ -126,7 +126,7 @@ export const disableStaffMember = endpoint({
   name: 'disableStaffMember',
   method: 'POST',
   path: '/api/desk/staff/{id}/disable',
-  summary: 'Disable another staff account: its sessions and known browsers end at once.',
+  summary: 'Disable another staff account. Its sessions and known browsers end at once.',
   auth: { kind: 'staff', right: 'staff.manage' },
   params: inMember,
   body: z.strictObject(stepUp),
@@ -151,7 +151,7 @@ export const decideRoleRequest = endpoint({
   method: 'POST',
   path: '/api/desk/staff-role-requests/{id}/decision',
   summary:
-    'Approve or reject roles that take two people, as neither the one who asked nor the one who gets them.',
+    'Approve or reject roles that need two people. The caller must be neither the requester nor the recipient.',
   auth: { kind: 'staff', right: 'staff.approve' },
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ decision: z.enum(['Approved', 'Rejected']), ...stepUp }),

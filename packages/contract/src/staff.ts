@@ -23,7 +23,7 @@ export const staffLogin = endpoint({
   name: 'staffLogin',
   method: 'POST',
   path: '/api/desk/login',
-  summary: 'Sign a staff member in. Password and authenticator code are sent together.',
+  summary: 'Sign a staff member in with password and authenticator code in one call.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ email: value.email, password: value.password, code: value.emailCode }),
   reply: z.strictObject({ token: value.opaque(4096), expiresAt: value.instant, staff: staffMember }),
@@ -44,7 +44,7 @@ export const getStaffSelf = endpoint({
   name: 'getStaffSelf',
   method: 'GET',
   path: '/api/desk/me',
-  summary: 'Who is signed in at the desk, with roles, rights and points.',
+  summary: 'Get the signed-in staff account with its roles, rights and points.',
   auth: { kind: 'staff', right: 'desk.open' },
   reply: staffMember,
   problems: [],
@@ -54,7 +54,8 @@ export const changeStaffPassword = endpoint({
   name: 'changeStaffPassword',
   method: 'POST',
   path: '/api/desk/me/password',
-  summary: 'Change the own password, by the old one and an authenticator code. Every other session ends.',
+  summary:
+    'Change the caller’s password. Needs the old one and an authenticator code, and ends all other sessions.',
   auth: { kind: 'staff', right: 'desk.open' },
   body: z.strictObject({
     password: value.password,
@@ -77,7 +78,7 @@ export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
   path: '/api/desk/audit',
-  summary: 'The append-only log of what staff did, newest first.',
+  summary: 'List the append-only audit log of staff actions, newest first.',
   auth: { kind: 'staff', right: 'audit.read' },
   query: z.strictObject({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),

@@ -31,7 +31,7 @@ export const searchOperations = endpoint({
   method: 'POST',
   path: '/api/desk/operations/search',
   summary:
-    'Operations of any account by their exact number or id, by an address or by a chain’s transaction id, the newest first. In the body, so that no log of addresses has it; audited.',
+    'Search operations of any account by exact number or id, address or chain transaction id, newest first. The term is in the body, which no access log records. Audited.',
   auth: { kind: 'staff', right: 'users.read' },
   // E-mail addresses are not accepted, because the audit log stores the search text.
   body: z.strictObject({ search: value.matching(/^[0-9A-Za-z:_-]{8,128}$/, 128) }),
@@ -75,7 +75,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/api/desk/threads',
   summary:
-    'Support threads that wait for a reply, the longest wait first, or those answered or closed lately.',
+    'List support threads that wait for a reply, the longest wait first, or the recently answered or closed ones.',
   auth: { kind: 'staff', right: 'support.read' },
   query: z.strictObject({ view: z._default(z.enum(threadViews), 'waiting') }),
   reply: z.strictObject({
@@ -91,7 +91,7 @@ export const getThread = endpoint({
   name: 'getThread',
   method: 'GET',
   path: '/api/desk/threads/{number}',
-  summary: 'One thread with its messages and the operation it is about. Audited.',
+  summary: 'Get a thread with its messages and the operation it is about. Audited.',
   auth: { kind: 'staff', right: 'support.read' },
   params: inThread,
   reply: z.strictObject({
@@ -109,7 +109,7 @@ export const getThreadPicture = endpoint({
   name: 'getThreadPicture',
   method: 'GET',
   path: '/api/desk/threads/{number}/pictures/{pictureId}',
-  summary: 'One picture of a thread. Audited.',
+  summary: 'Get a picture of a thread. Audited.',
   auth: { kind: 'staff', right: 'support.read' },
   params: z.strictObject({ number, pictureId: z.uuid() }),
   reply: null,
@@ -122,7 +122,7 @@ export const answerThread = endpoint({
   method: 'POST',
   path: '/api/desk/threads/{number}/answer',
   summary:
-    'Answer a customer, who is told by mail and in the app. Refused when somebody has written since `seenId`.',
+    'Answer a customer, who is notified by e-mail and in the app. Refused if a newer message than `seenId` exists.',
   auth: { kind: 'staff', right: 'support.answer' },
   params: inThread,
   body: z.strictObject({
@@ -141,7 +141,7 @@ export const closeThread = endpoint({
   name: 'closeThread',
   method: 'POST',
   path: '/api/desk/threads/{number}/close',
-  summary: 'Close a thread without an answer. The customer can open it again by writing.',
+  summary: 'Close a thread without an answer. The customer can reopen it by writing.',
   auth: { kind: 'staff', right: 'support.answer' },
   params: inThread,
   body: z.strictObject({ seenId: z.uuid() }),
@@ -181,7 +181,7 @@ export const listCases = endpoint({
   name: 'listCases',
   method: 'GET',
   path: '/api/desk/cases',
-  summary: 'The open cases, the oldest first, at most two hundred; or those closed lately.',
+  summary: 'List the open cases, oldest first, at most two hundred, or the recently closed ones.',
   auth: { kind: 'staff', right: 'cases.read' },
   query: z.strictObject({ closed: z.optional(z.literal('true')) }),
   reply: z.strictObject({
@@ -209,7 +209,7 @@ export const getCase = endpoint({
   name: 'getCase',
   method: 'GET',
   path: '/api/desk/cases/{number}',
-  summary: 'One case: why it opened, the operation, and what was done. Audited.',
+  summary: 'Get a case: why it opened, the operation, and the actions taken. Audited.',
   auth: { kind: 'staff', right: 'cases.read' },
   params: inThread,
   reply: z.strictObject({

@@ -23,7 +23,7 @@ export const listPriceAlerts = endpoint({
   name: 'listPriceAlerts',
   method: 'GET',
   path: '/api/users/{id}/price-alerts',
-  summary: 'The caller’s price alerts, newest first.',
+  summary: 'List the caller’s price alerts, newest first.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   query: z.strictObject({ coin: z.optional(value.coinId) }),

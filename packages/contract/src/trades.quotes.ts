@@ -40,7 +40,7 @@ export const createQuote = endpoint({
   name: 'createQuote',
   method: 'POST',
   path: '/api/users/{id}/quotes',
-  summary: 'Request a firm price, for either an amount of the coin or an amount in USD.',
+  summary: 'Create a quote: a firm price for an amount of the coin or an amount in USD.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({

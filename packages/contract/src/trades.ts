@@ -7,8 +7,7 @@ export const createTrade = endpoint({
   name: 'createTrade',
   method: 'POST',
   path: '/api/users/{id}/trades',
-  summary:
-    'Buy or sell by a quote, at exactly its figures. A quote makes one trade, whoever shows it how often.',
+  summary: 'Create a trade from a quote, at exactly its figures. A quote can be used once.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ quoteId: value.quoteId }),

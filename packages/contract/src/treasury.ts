@@ -88,7 +88,7 @@ export const getTreasury = endpoint({
   name: 'getTreasury',
   method: 'GET',
   path: '/api/desk/treasury',
-  summary: 'Assets and liabilities per network, stopped withdrawals, and pending requests.',
+  summary: 'Get assets and liabilities per network, stopped withdrawals, and pending requests.',
   auth: { kind: 'staff', right: 'treasury.read' },
   reply: z.strictObject({
     assets: value.list(treasuryAsset, 100),
@@ -115,7 +115,7 @@ export const stopMoneyOut = endpoint({
   method: 'POST',
   path: '/api/desk/treasury/stops',
   summary:
-    'Stop withdrawals of a user, a coin, a network or everybody within a second. Needs one person only.',
+    'Stop withdrawals of a user, a coin, a network or everyone within a second. Needs one person only.',
   auth: { kind: 'staff', right: 'treasury.stop' },
   body: z.strictObject({
     scope: z.enum(stopScopes),
@@ -158,7 +158,7 @@ export const requestRefill = endpoint({
   method: 'POST',
   path: '/api/desk/treasury/refills',
   summary:
-    'Ask for coins from cold storage to the hot wallet. Another person confirms; they are sent from cold storage by hand.',
+    'Request a refill of the hot wallet from cold storage. Another person confirms it; the coins are then sent from cold storage by hand.',
   auth: { kind: 'staff', right: 'treasury.manage' },
   body: ownTransferBody,
   reply: ownTransfer,
@@ -170,7 +170,7 @@ export const confirmRefill = endpoint({
   name: 'confirmRefill',
   method: 'POST',
   path: '/api/desk/treasury/refills/{id}/confirm',
-  summary: 'Confirm a refill as another person than the one who asked.',
+  summary: 'Confirm a refill that another person requested.',
   auth: { kind: 'staff', right: 'treasury.manage' },
   params: z.strictObject({ id: z.uuid() }),
   reply: ownTransfer,

@@ -60,7 +60,7 @@ export const getUser = endpoint({
   name: 'getUser',
   method: 'GET',
   path: '/api/users/{id}',
-  summary: 'The profile of the caller.',
+  summary: 'Get the caller’s profile.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
   reply: profile,
@@ -72,7 +72,7 @@ export const startEmailVerification = endpoint({
   method: 'POST',
   path: '/api/users/{id}/emailverification',
   summary:
-    'Send a new verification code. An earlier code stops working. Asked too early, nothing is sent and the pause is told. `codeLength` is the number of digits of the code in the mailbox.',
+    'Send a verification code by e-mail. An earlier code stops working. If called too early, nothing is sent and the reply has the remaining wait. `codeLength` is the number of digits of the code in the mailbox.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
   reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean(), codeLength: value.codeLength }),
@@ -96,7 +96,7 @@ export const startPasswordReset = endpoint({
   method: 'POST',
   path: '/api/users/passwordreset',
   summary:
-    'Send a reset code, if the e-mail has an account. Answers alike in either case. The newest code in the mailbox works, whoever asked for it; `codeLength` is its number of digits.',
+    'Send a password reset code if the e-mail has an account. The reply is the same in either case. The newest code in the mailbox is valid, regardless of who requested it; `codeLength` is its number of digits.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ email: value.email, deviceId: z.optional(value.deviceId) }),
   reply: z.strictObject({ ...value.resend.shape, codeLength: value.codeLength }),
@@ -108,7 +108,7 @@ export const finishPasswordReset = endpoint({
   method: 'PUT',
   path: '/api/users/passwordreset',
   summary:
-    'Set a new password with the code, and the second factor where there is one. Ends all sessions and opens none, removes the passkeys of the last 30 days; money may not leave for 24 hours. The device counts as known from then on.',
+    'Set a new password with the code and, if there is one, the second factor. Ends all sessions without creating one, deletes passkeys of the last 30 days, and pauses withdrawals for 24 hours. The device becomes a known one.',
   auth: { kind: 'anyone' },
   body: z.strictObject({
     email: value.email,
@@ -160,7 +160,7 @@ export const setAntiPhishingCode = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/anti-phishing-code',
   summary:
-    'Choose the word that stands in every mail from us, or take it away with null. Needs a step-up whose operation names the antiPhishingCode, or nothing when it is taken away.',
+    'Set the anti-phishing code that appears in every mail, or remove it with null. Needs a step-up whose operation names the antiPhishingCode, or nothing to remove it.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
@@ -176,7 +176,7 @@ export const freezeUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/freeze',
   summary:
-    'Freeze the own account: every session ends and nothing can leave until two people of staff open it. Needs a step-up.',
+    'Freeze the caller’s account: all sessions end and withdrawals stop until two staff members unfreeze it. Needs a step-up.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: onlyStepUp,
@@ -190,7 +190,7 @@ export const freezeByToken = endpoint({
   method: 'POST',
   path: '/api/users/freeze',
   summary:
-    'Freeze by the "this wasn’t me" link of a mail. On a frozen account it stops a request to open it.',
+    'Freeze an account by the "this wasn’t me" link of a mail. On a frozen account it rejects a pending unfreeze request.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ token: value.text(128).check(z.minLength(16)) }),
   reply: null,

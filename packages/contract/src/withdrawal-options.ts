@@ -49,7 +49,7 @@ export const listWithdrawalOptions = endpoint({
   method: 'GET',
   path: '/api/users/{id}/ways-out',
   summary:
-    'Every way to take an amount out, side by side: what arrives, what it costs, how long it takes. The one with the most left of the amount, arrived or on the balance, is first; those that do not take this amount are last, and nothing of it leaves by them. `receives`, `fee` and `stays` together are what the amount is worth.',
+    'Compare all withdrawal options for an amount: what arrives, the cost and the duration. Options are sorted by what remains of the amount, received or kept in the balance; unavailable ones come last. `receives`, `fee` and `stays` add up to the value of the amount.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   query: z.strictObject({

@@ -57,7 +57,7 @@ export const listWithdrawalReviews = endpoint({
   name: 'listWithdrawalReviews',
   method: 'GET',
   path: '/api/desk/withdrawals',
-  summary: 'The withdrawals that wait for staff, the oldest first, at most a hundred.',
+  summary: 'List the withdrawals in review, oldest first, at most a hundred.',
   auth: { kind: 'staff', right: 'withdrawals.read' },
   reply: z.strictObject({
     items: value.list(reviewItem, 100),
@@ -72,7 +72,7 @@ export const getWithdrawalReview = endpoint({
   name: 'getWithdrawalReview',
   method: 'GET',
   path: '/api/desk/withdrawals/{id}',
-  summary: 'One withdrawal with the checks it passed or failed. Audited.',
+  summary: 'Get a withdrawal in review with the checks it passed or failed. Audited.',
   auth: { kind: 'staff', right: 'withdrawals.read' },
   params: inWithdrawal,
   reply: z.strictObject({
@@ -96,8 +96,7 @@ export const approveWithdrawal = endpoint({
   name: 'approveWithdrawal',
   method: 'POST',
   path: '/api/desk/withdrawals/{id}/approve',
-  summary:
-    'Approve a withdrawal. With the last approval that it needs it is sent; the same person counts once.',
+  summary: 'Approve a withdrawal. It is sent after the last required approval; each person counts once.',
   auth: { kind: 'staff', right: 'withdrawals.decide' },
   params: inWithdrawal,
   body: z.strictObject({ note: z.optional(note) }),
@@ -109,7 +108,7 @@ export const rejectWithdrawal = endpoint({
   name: 'rejectWithdrawal',
   method: 'POST',
   path: '/api/desk/withdrawals/{id}/reject',
-  summary: 'Reject a withdrawal and refund it at once.',
+  summary: 'Reject a withdrawal and refund it.',
   auth: { kind: 'staff', right: 'withdrawals.decide' },
   params: inWithdrawal,
   body: z.strictObject({ note }),

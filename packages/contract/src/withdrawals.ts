@@ -98,8 +98,7 @@ export const previewWithdrawal = endpoint({
   name: 'previewWithdrawal',
   method: 'POST',
   path: '/api/users/{id}/withdrawals/preview',
-  summary:
-    'Preview of a withdrawal: its fee, the amount received, the available amount, and warnings before sending.',
+  summary: 'Preview a withdrawal: its fee, the amount received, the available amount, and warnings.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
@@ -120,7 +119,7 @@ export const createWithdrawal = endpoint({
   method: 'POST',
   path: '/api/users/{id}/withdrawals',
   summary:
-    'Send coins to an address, after a minute in which it can be undone. The fresh factor covers all of it.',
+    'Create a withdrawal to an address. It can be undone for a minute. The step-up covers the whole withdrawal, including a test sent first.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
@@ -148,7 +147,7 @@ export const releaseWithdrawal = endpoint({
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/release',
   summary:
-    'Send the rest of a withdrawal after its test amount has arrived. Canceling keeps the rest in the balance.',
+    'Release the rest of a withdrawal after its test amount has arrived. Canceling keeps the rest in the balance.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
   body: onlyStepUp,
@@ -175,7 +174,7 @@ export const getSpeedUp = endpoint({
   name: 'getSpeedUp',
   method: 'GET',
   path: '/api/users/{id}/transactions/{transactionId}/speed-up',
-  summary: 'Whether a payment that waits for its first block can be sped up, and what that costs.',
+  summary: 'Get whether a payment that waits for its first block can be sped up, and the cost.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
   reply: speedUp,
@@ -187,7 +186,7 @@ export const speedUpWithdrawal = endpoint({
   method: 'POST',
   path: '/api/users/{id}/transactions/{transactionId}/speed-up',
   summary:
-    'Pay a higher network fee for a payment that waits. It replaces the one before; only one can be mined.',
+    'Speed up a pending payment with a higher network fee. The new payment replaces the old one; only one can be mined.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
   body: z.strictObject({ fee: value.amount, stepUp: z.optional(stepUpProof) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, takeShares } from './allocate.ts';
+import { allocate, splitShares } from './allocate.ts';
 import { add, asset, money, sum } from './money.ts';
 import { basisPoints } from './ratio.ts';
 
@@ -55,9 +55,9 @@ describe('allocate', () => {
   });
 });
 
-describe('takeShares', () => {
+describe('splitShares', () => {
   test('M-04: rounds every share down and leaves the odd units to the house', () => {
-    const { parts, rest } = takeShares(money(USD, 99n), [basisPoints(1_000n), basisPoints(300n)]);
+    const { parts, rest } = splitShares(money(USD, 99n), [basisPoints(1_000n), basisPoints(300n)]);
     expect(units(parts)).toEqual([9n, 2n]);
     expect(rest.units).toBe(88n);
   });
@@ -66,7 +66,7 @@ describe('takeShares', () => {
     const shares = fc.array(fc.bigInt({ min: 0n, max: 1_000n }).map(basisPoints), { maxLength: 10 });
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), shares, (amount, by) => {
-        const { parts, rest } = takeShares(money(USD, amount), by);
+        const { parts, rest } = splitShares(money(USD, amount), by);
         expect(add(sum(USD, parts), rest).units).toBe(amount);
         expect(rest.units >= 0n).toBe(true);
       }),

@@ -31,9 +31,9 @@ export function allocate<A extends Asset>(amount: Money<A>, weights: readonly bi
 
 /**
  * Takes shares out of an amount, each rounded down, and returns the remainder, so rounding benefits the house.
- * @example takeShares(money(USD, 99n), [basisPoints(1_000n)]) // parts [0.09 USD], rest 0.90 USD
+ * @example splitShares(money(USD, 99n), [basisPoints(1_000n)]) // parts [0.09 USD], rest 0.90 USD
  */
-export function takeShares<A extends Asset>(
+export function splitShares<A extends Asset>(
   amount: Money<A>,
   shares: readonly Ratio[],
 ): { readonly parts: readonly Money<A>[]; readonly rest: Money<A> } {

@@ -1,4 +1,4 @@
-export { allocate, takeShares } from './allocate.ts';
+export { allocate, splitShares } from './allocate.ts';
 export type { DecimalRefusal } from './decimal.ts';
 export {
   formatMoney,

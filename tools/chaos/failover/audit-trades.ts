@@ -22,7 +22,10 @@ export async function fundTrades(url: string): Promise<void> {
 
 const KEYS_AT_ONCE = 5_000;
 
-/** Every acknowledged trade is in the books once, with its amounts, and nothing else is; the books add up. */
+/**
+ * Verifies that every acknowledged trade is in the ledger once, with its amounts, that nothing else is, and that the
+ * ledger balances.
+ */
 export async function auditTrades(url: string, trades: readonly Trade[]): Promise<readonly string[]> {
   return withLedger(url, async ({ ledger, platform }) => {
     const { findings } = await ledger.audit();

@@ -3,7 +3,7 @@ import type { DatabaseNode } from '../../cluster/node.ts';
 import type { TradeLoad } from './trade-load.ts';
 
 export interface Broken {
-  /** Brings back what does not come back by itself. */
+  /** Restores what does not recover by itself. */
   mend(): Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export interface FaultContext {
   readonly cluster: Cluster;
   readonly load: TradeLoad;
   readonly primary: DatabaseNode;
-  /** Which turn it is, for what is done to one of several. */
+  /** The number of the round, to choose one of several targets. */
   readonly turn: number;
 }
 
@@ -26,7 +26,7 @@ interface FaultKind {
 
 const byItself: Broken = { mend: async () => undefined };
 
-/** Everything of a machine ends at once, and nobody is told: no key is released. */
+/** Everything on the machine ends at once, without a shutdown: no lock is released. */
 async function powerOff(node: DatabaseNode): Promise<void> {
   await Promise.all([node.patroni.kill({ forGood: true }), node.etcd.kill({ forGood: true })]);
 }
@@ -40,7 +40,7 @@ export const faultKinds = {
     isFailover: true,
     needsNamespaces: false,
     async do({ primary }) {
-      // Started again by its unit.
+      // Restarted by its unit.
       await primary.patroni.kill();
       return byItself;
     },

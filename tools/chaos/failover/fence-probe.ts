@@ -3,8 +3,8 @@ import pg from 'pg';
 import { isReplicationWaitCancelled } from '../../../apps/server/src/platform/db/guarded-pool.ts';
 
 /**
- * Writes to one node past HAProxy, over and over, as a client would that has not heard of a failover. `accepted` are the writes that
- * it confirmed: a commit whose wait for a standby was cancelled is none.
+ * Writes to one node directly, past HAProxy, like a client that has missed a failover. `accepted` are the writes that
+ * it confirmed; a commit whose wait for a standby was cancelled does not count.
  */
 export class FenceProbe {
   readonly accepted: { readonly id: number; readonly at: number }[] = [];
@@ -32,7 +32,7 @@ export class FenceProbe {
     }
   }
 
-  /** On one connection until it breaks: the old one is the most dangerous. */
+  /** On one connection until it breaks: connections to the old primary are the most dangerous. */
   async #write(nextId: () => number): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,

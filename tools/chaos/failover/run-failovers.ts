@@ -10,12 +10,12 @@ import { FenceProbe } from './fence-probe.ts';
 import { TradeLoad } from './trade-load.ts';
 
 export interface FailoverOptions {
-  /** Where the packages are. */
+  /** The folder with the packages. */
   readonly folder: string;
-  /** What is done, one after the other. */
+  /** The faults, in order. */
   readonly faults: readonly FaultName[];
   readonly seed: string;
-  /** Ends the drill after the fault under way, with all of its checks. */
+  /** Ends the drill after the current fault and all of its checks. */
   readonly stop?: AbortSignal;
   readonly say?: (line: string) => void;
 }
@@ -24,7 +24,7 @@ export interface FailoverReport {
   readonly acknowledged: number;
   /** The longest time without a confirmed trade, in milliseconds, after each fault in order. */
   readonly pauses: readonly Pause[];
-  /** Everything that went wrong; empty is what we want. */
+  /** All violations; must be empty. */
   readonly faults: readonly string[];
 }
 
@@ -33,14 +33,14 @@ export interface Pause {
   readonly ms: number;
 }
 
-/** So many trades after a fault, and nothing is waited for any more. */
+/** The number of trades after a fault before the next step. */
 const TRADES_AFTER = 50;
 /** A node that comes back may have to be copied again. */
 const WHOLE_MS = 240_000;
 
 /**
- * Breaks parts of a cluster under trading load, one after the other, and brings each back. In the end every acknowledged
- * trade is in the books once, nothing else is, and all nodes hold the same.
+ * Breaks parts of a cluster under trading load, one after the other, and restores each. In the end every acknowledged
+ * trade must be in the ledger once, nothing else, and all nodes must have the same content.
  */
 export async function runFailovers(options: FailoverOptions): Promise<FailoverReport> {
   const { folder, faults: wanted, seed, say = () => undefined } = options;
@@ -108,7 +108,7 @@ class Drill {
       });
     const { count } = watch;
     await until('trades go on', async () => watch.count >= count + TRADES_AFTER && watch.quietMs < 500);
-    // Long enough for a write to the old primary to show itself.
+    // Long enough for a write to the old primary to be noticed.
     if (isFailover) await sleep(1_000);
     await broken.mend();
     await cluster.untilWhole(WHOLE_MS);
@@ -135,7 +135,7 @@ class Drill {
     this.#probed.push(...accepted.map(({ id }) => id));
   }
 
-  /** Every node ends with the same books, and with every write that any primary has confirmed. */
+  /** Every node must end with the same ledger, and with every write that any primary has confirmed. */
   async compareNodes(): Promise<readonly string[]> {
     const cluster = this.#cluster;
     const primary = await this.#primary();
@@ -170,7 +170,7 @@ class Drill {
 
 const BOOKS = `select count(*) || ' ' || sum(amount) filter (where amount > 0) || ' ' || sum(seq) as books from ledger.entry`;
 
-/** The middle and the worst pause of each kind of fault. */
+/** The median and the longest interruption of each kind of fault. */
 export function summarise(pauses: readonly Pause[]): readonly string[] {
   return [...Map.groupBy(pauses, ({ fault }) => fault)].map(([fault, list]) => {
     const sorted = list.map(({ ms }) => ms).toSorted((one, other) => one - other);

@@ -3,8 +3,8 @@ import { createLedger } from '../../../apps/server/src/modules/ledger/index.ts';
 import { openPlatform } from '../../../apps/server/src/platform/platform.ts';
 import { legsOf, type Trade, type TradeAnswer } from './trade.ts';
 
-// A process of the product that writes trades through the ledger, without the rate budgets of the calls: one trade a line, one
-// answer a line after COMMIT. It reaches the database through HAProxy and is killed without warning.
+// A process of the product that posts trades to the ledger, without the rate limits of calls: one trade per line of
+// input, one answer per line after COMMIT. It reaches the database through HAProxy and is killed without warning.
 const [url = ''] = process.argv.slice(2);
 const platform = openPlatform({ url });
 const ledger = createLedger(platform);
@@ -16,7 +16,7 @@ const write = async (trade: Trade): Promise<TradeAnswer> => {
     return { key, at: at.toISOString() };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    // The database is away, or the outcome is not known: whoever asked asks again.
+    // The database is unavailable, or the outcome is unknown: the caller retries.
     const isRetriable =
       problem === 'Unavailable' || (error instanceof Error && error.name === 'OutcomeUnknown');
     return isRetriable ? { key } : { key, problem };

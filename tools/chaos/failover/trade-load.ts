@@ -5,13 +5,13 @@ import { type Killable, start } from '../killable.ts';
 import { type Trade, type TradeAnswer, USERS } from './trade.ts';
 
 const CALLERS = 32;
-/** How long a caller waits for an answer before it asks another process with the same key. */
-const PATIENCE_MS = 3_000;
+/** How long a caller waits for an answer before it retries at another process with the same key. */
+const TIMEOUT_MS = 3_000;
 const GIVE_UP_MS = 120_000;
-/** Callers think for a moment, so that two cores are left for three databases. */
+/** Callers pause between trades, so that two cores are left for three databases. */
 const THINK_MS = 10;
 
-/** Callers who trade through several processes of the product, and know what they were told. */
+/** Callers who trade through several processes of the product, and record the answers. */
 export class TradeLoad {
   readonly acknowledged = new Map<string, Trade & { readonly at: string }>();
   readonly faults: string[] = [];
@@ -41,7 +41,7 @@ export class TradeLoad {
     await this.#serve(at);
   }
 
-  /** Watches the confirmations from now on. */
+  /** Resets the statistics of confirmations. */
   watch(): Watch {
     const watch = new Watch();
     this.#watches.add(watch);
@@ -76,7 +76,7 @@ export class TradeLoad {
         units: `${1 + seeded.below(100_000)}`,
       };
       await this.#tradeUntilAnswered(trade);
-      // A caller who is not sure asks once more, and another process: the answer must be the same.
+      // Retries a trade with unknown outcome at another process: the answer must be the same.
       if (seeded.chance(0.05)) await this.#tradeUntilAnswered(trade);
       await sleep(THINK_MS);
     }
@@ -110,7 +110,7 @@ export class TradeLoad {
     const timer = new AbortController();
     const answer = await Promise.race([
       heard.promise,
-      sleep(PATIENCE_MS, undefined, { signal: timer.signal }).catch(() => undefined),
+      sleep(TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => undefined),
     ]);
     timer.abort();
     this.#waiting.delete(trade.key);
@@ -122,16 +122,16 @@ export class TradeLoad {
     if (before !== undefined && before.at !== at)
       this.faults.push(`${trade.key} was answered ${before.at} and later ${at}.`);
     this.acknowledged.set(trade.key, { ...trade, at });
-    // The answer to a repeated trade may come from memory, so it shows nothing.
+    // The answer to a repeated trade may come from memory, so it does not count.
     if (before === undefined) for (const watch of this.#watches) watch.confirmed();
   }
 }
 
-/** The longest time in which no caller at all was told that its trade is done. */
+/** The longest time without any confirmed trade. */
 export class Watch {
   #last = performance.now();
   longestMs = 0;
-  /** When the longest pause was over, by `performance.now()`. */
+  /** When the longest interruption ended, by `performance.now()`. */
   overAt = 0;
   count = 0;
 
@@ -145,7 +145,7 @@ export class Watch {
     this.count += 1;
   }
 
-  /** How long the present pause is. */
+  /** The length of the current interruption. */
   get quietMs(): number {
     return performance.now() - this.#last;
   }

@@ -7,7 +7,7 @@ export const USERS = 40;
 export const FUNDS = 10n ** 12n;
 export const FEE = 25n;
 
-/** A customer buys coins from the house. Asked again with the same key until it is answered. */
+/** A customer buys coins from the house; repeated with the same key until it is answered. */
 export interface Trade {
   readonly key: string;
   readonly user: number;
@@ -15,7 +15,7 @@ export interface Trade {
   readonly units: string;
 }
 
-/** `at` when it is in the books, neither when its outcome is not known or the database was away. */
+/** `at` once it is posted; absent if the outcome is unknown or the database was unavailable. */
 export interface TradeAnswer {
   readonly key: string;
   readonly at?: string;

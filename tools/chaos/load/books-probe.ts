@@ -3,7 +3,7 @@ import type { Cluster } from '../../cluster/cluster.ts';
 
 const EVERY_MS = 10_000;
 
-/** The newest balances of all accounts of a coin sum to zero, and none of a customer is below zero. */
+/** The latest balances of all accounts of a coin sum to zero, and no customer's is negative. */
 const BROKEN = `
   with newest as (
     select a.id, e.balance from ledger.account a
@@ -12,7 +12,7 @@ const BROKEN = `
     from newest group by (id >> 10) & 1023 having sum(balance) <> 0
   union all select 'account ' || id || ' has ' || balance from newest where balance < 0 and id & 8 = 0`;
 
-/** Reads the books of every node over and over, the standbys too, each time in one snapshot. */
+/** Reads the ledger at every node repeatedly, including the standbys, each time in one snapshot. */
 export class BooksProbe {
   readonly faults: string[] = [];
   reads = 0;
@@ -42,7 +42,7 @@ export class BooksProbe {
     }
   }
 
-  /** Rejects for a node that was killed a moment ago. */
+  /** Rejects for a node that has just been killed. */
   async #read(node: Cluster['nodes'][number]): Promise<void> {
     const rows = await this.#cluster.askNode<{ fault: string }>(node, BROKEN, 'gim');
     this.reads += 1;

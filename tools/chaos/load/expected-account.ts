@@ -18,7 +18,7 @@ interface Item extends Part {
   readonly counter: Part | null;
 }
 
-/** What one customer must own, by everything that was answered, and what its history must be. */
+/** The expected balances and history of one customer, computed from all answers. */
 export class ExpectedAccount {
   readonly #owned = new Map<string, bigint>();
   /** Ids of answered trades, oldest first. */
@@ -29,7 +29,7 @@ export class ExpectedAccount {
     this.#owned.set(coin, unitsOf(amount));
   }
 
-  /** A trade was answered: both of its sides change what is owned. */
+  /** Applies an answered trade to both balances. */
   traded(unchecked: unknown): void {
     const item: Item = Object(unchecked);
     for (const { coin, amount, direction } of partsOf(item))
@@ -38,7 +38,7 @@ export class ExpectedAccount {
     this.#parts.set(item.id, textOf(item));
   }
 
-  /** Read right after the answer: to the unit what is owned, nothing of it negative, its parts make the whole. */
+  /** Checked right after an answer: exact balances, nothing negative, parts that sum to the total. */
   checkBalances(unchecked: unknown): readonly string[] {
     const { items }: { readonly items: readonly BalanceItem[] } = Object(unchecked);
     const shown = new Map(items.map((item) => [item.coin, item]));
@@ -57,7 +57,7 @@ export class ExpectedAccount {
     return faults;
   }
 
-  /** A page of the history, whose newest are exactly the trades that were answered last. */
+  /** Checks a page of the history: its newest items are exactly the trades answered last. */
   checkNewest(unchecked: unknown): readonly string[] {
     const items = itemsOf(unchecked);
     const wanted = this.trades.slice(-items.length).toReversed();
@@ -73,7 +73,7 @@ export class ExpectedAccount {
       : ['The history shows none of the trades.'];
   }
 
-  /** The sum over the whole history is what is owned. */
+  /** Checks that the history sums to the balance. */
   checkWhole(history: readonly unknown[]): readonly string[] {
     const sums = new Map<string, bigint>();
     for (const unchecked of history) {

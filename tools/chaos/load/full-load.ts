@@ -3,11 +3,11 @@ import { PageCalls } from '../upgrade/page-calls.ts';
 import type { PageClient, PageCode } from '../upgrade/page-code.ts';
 import { ExpectedAccount } from './expected-account.ts';
 
-/** A bit more is bought than is sold, so that everybody has something to sell. */
+/** Slightly more is bought than sold, so that every customer has something to sell. */
 const BOUGHT_USD = '10.5';
 const SOLD_USD = '10';
 const PAGE = 100;
-/** A customer goes on asking until it knows: with an unknown outcome nothing could be compared any more. */
+/** A customer retries until the outcome is known: with an unknown outcome nothing could be compared. */
 const RETRY_TIMEOUT_MS = 300_000;
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
   readonly account: ExpectedAccount;
 }
 
-/** Customers who trade without a pause, read after each trade, and compare what they read with what they were answered. */
+/** Customers who trade without pause, read after each trade, and compare the result with the answers. */
 export class FullLoad extends PageCalls {
   /** Reads whose sums were compared. */
   checked = 0;
@@ -76,7 +76,7 @@ export class FullLoad extends PageCalls {
     const { customer, account } = page;
     let side: 'Buy' | 'Sell' = 'Buy';
     for (let turn = 0; !this.#isStopped && customer.ended === undefined; turn += 1) {
-      // What was refused is tried again: nobody can sell what was not bought.
+      // Refused trades are retried: a customer cannot sell what was not bought.
       if (await this.#trade(page, side)) side = side === 'Buy' ? 'Sell' : 'Buy';
       const balances = await this.#read(page, 'getBalances');
       if (balances !== undefined) this.#note(page, account.checkBalances(balances));

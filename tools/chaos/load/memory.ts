@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Unit } from '../../cluster/unit.ts';
 
-/** One life of a process: from a start to the next kill. */
+/** One run of a process: from a start to the next kill. */
 interface Life {
   readonly unit: string;
   readonly pid: number;
   readonly samples: { readonly atMs: number; readonly mb: number }[];
 }
 
-/** Shorter lives are still filling their caches and tell nothing. */
+/** Shorter runs are still filling their caches. */
 const JUDGED_MS = 8 * 60_000;
 const GROWTH_MAX = 1.25;
 
@@ -41,7 +41,7 @@ export class MemorySamples {
     });
   }
 
-  /** A process that lives long enough must not have more in the end than it had in the middle. */
+  /** In a long run, memory at the end must not exceed that in the middle. */
   get faults(): readonly string[] {
     return [...this.#lives.values()].flatMap((life) => {
       const { minutes, middle, last } = measure(life);

@@ -70,7 +70,7 @@ export class RandomKills {
     await unit.kill();
   }
 
-  /** Only of a whole cluster, else at another turn: with one node left nothing can be confirmed. */
+  /** Only if the cluster is complete: with one node left nothing can be confirmed. */
   async #killPrimary(): Promise<void> {
     const { cluster } = this.#options;
     const isWhole = await cluster.untilWhole(WHOLE_MS).then(

@@ -33,7 +33,10 @@ export interface LoadReport {
 const CUSTOMERS = 32;
 const SAMPLE_MS = 5_000;
 
-/** As many calls as a cluster answers, for minutes, while parts of it are killed at random. Every read is compared with what was answered before. */
+/**
+ * The maximum load of a cluster, for minutes, while parts of it are killed at random. Every read is compared with the
+ * answers before.
+ */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { folder, say = () => undefined } = options;
   await thisBuild(say);
@@ -42,7 +45,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const origin = `http://localhost:${port}`;
   const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, say });
   try {
-    // Budgets and the house's own limits are not what is tried here.
+    // Rate limits and the house's own limits are not tested here.
     const settings = { RATE_SCALE: '100000', HEDGE_MOST_USD: '1000000000', LOG_LEVEL: 'warn' };
     const product = await startProduct({ cluster, origin, apiAddresses, settings, say });
     try {

@@ -6,22 +6,22 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/platform/embedde
 import { killPostgres } from '../killable.ts';
 import { copyCluster, makeLike, writeInto } from './copy-cluster.ts';
 
-/** A database whose log is archived as it is written, as an operator would set it up (docs/OPERATIONS.md). */
+/** A database with continuous archiving, as an operator would set it up (docs/OPERATIONS.md). */
 export interface ArchivedDatabase {
   readonly url: string;
-  /** Asks the database itself, with all rights. */
+  /** Queries the database as its owner. */
   ask<Row extends pg.QueryResultRow>(question: string): Promise<readonly Row[]>;
   /** Copies the files while the database is written to. */
   backUp(to: string): Promise<void>;
   /** Resolves when the log up to now is in the archive. */
   archiveLog(): Promise<void>;
-  /** Kills it and takes its files away, and with them the log that is not in the archive. */
+  /** Kills it and deletes its files, including the log that is not archived. */
   destroy(): Promise<void>;
 }
 
 const quiet = (): void => undefined;
 
-/** Nothing is asked of the disk, so that most files are gone again before they come to it. */
+/** No fsync, so that most files are deleted before they reach the disk. */
 const inMemory = {
   fsync: 'off',
   checkpoint_flush_after: '0',
@@ -32,7 +32,7 @@ const inMemory = {
 export interface ArchivedDatabaseOptions {
   readonly home: string;
   readonly archive: string;
-  /** False does not wait for the disk. What is restored is the same: nobody cuts the power in a drill. */
+  /** False does not wait for the disk. The restored content is the same, because the drill does not cut the power. */
   readonly durable: boolean;
 }
 
@@ -76,8 +76,8 @@ export async function startArchivedDatabase(options: ArchivedDatabaseOptions): P
 }
 
 /**
- * Never overwrites: a second server that archives to the same place by mistake must not spoil the log of the first. The
- * file gets its name when it is whole.
+ * Never overwrites: a second server that archives to the same place by mistake must not damage the log of the first.
+ * The file is renamed once it is complete.
  */
 function archiveCommand(archive: string): string {
   const kept = `"${archive}/%f"`;

@@ -10,16 +10,16 @@ export interface RestoredCheck {
   readonly url: string;
   readonly keys: CheckpointKeys;
   readonly payments: Payments;
-  /** What was known at the moment that was restored. */
+  /** The state known at the moment that was restored. */
   readonly known: Known;
-  /** What was known at another moment. */
+  /** The state known at another moment. */
   readonly other: Known;
   readonly say: (line: string) => void;
 }
 
 const PAGE = 5_000;
 
-/** Everything that is wrong with restored books. */
+/** All violations in the restored ledger. */
 export async function checkRestored(check: RestoredCheck): Promise<readonly string[]> {
   const platform = openPlatform({ url: check.url });
   const ledger = createLedger(platform);
@@ -32,7 +32,7 @@ export async function checkRestored(check: RestoredCheck): Promise<readonly stri
       ...(await wrongBalances(platform, ledger, { paid, payments: check.payments })),
     ];
     check.say(`verified in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    // A proof that holds for every moment proves nothing: these books must not pass for those of another one.
+    // A check that passes for every moment proves nothing: it must fail for the state of another moment.
     if (differences(paid, check.other).length === 0)
       faults.push('The books could be those of another moment.');
     const again = await askAgain(ledger, check, paid);
@@ -55,7 +55,7 @@ async function brokenBooks(
   ledger: Ledger,
   keys: CheckpointKeys,
 ): Promise<readonly string[]> {
-  // Together, because whoever restores waits for both: the one is the database's work, the other this process's.
+  // In parallel: one is the database's work, the other this process's.
   const [checkpoints, audit, chains] = await Promise.all([
     verifyCheckpoints({ db, keys }),
     ledger.audit(),
@@ -80,7 +80,7 @@ async function paidKeys({ db }: Platform, ledger: Ledger, { asked }: Payments): 
   return paid;
 }
 
-/** What was asked for and not answered at that moment may be in the books or not; the rest is certain. */
+/** Payments that were requested and not answered at that moment may be posted or not; the others are certain. */
 function differences(paid: ReadonlySet<string>, { acknowledged, asked }: Known): string[] {
   const lost = [...acknowledged].filter((key) => !paid.has(key));
   const early = [...paid].filter((key) => !asked.has(key));
@@ -118,7 +118,7 @@ interface AskedAgain {
   readonly faults: readonly string[];
 }
 
-/** Clients ask again with their keys: what is there is answered as before, and what was lost is paid once. */
+/** Clients retry with their keys: a posted payment is answered as before, and a lost one is paid once. */
 async function askAgain(
   ledger: Ledger,
   { payments, known }: RestoredCheck,

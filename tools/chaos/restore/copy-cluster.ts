@@ -1,7 +1,7 @@
 import { chmod, chown, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What belongs to the running server and not to its data; the log comes from the archive. */
+/** Files of the running server that are not part of its data; the log comes from the archive. */
 const notData = new Set(['postmaster.pid', 'postmaster.opts']);
 const emptied = new Set([
   'pg_wal',
@@ -15,8 +15,8 @@ const emptied = new Set([
 ]);
 
 /**
- * Copies the files of a cluster, with their owner. The database may be writing meanwhile, between `pg_backup_start` and
- * `pg_backup_stop`: a file that has gone is not missed, and half-written pages are made whole from the log.
+ * Copies the files of a cluster, with their owner. The database may be writing, between `pg_backup_start` and
+ * `pg_backup_stop`: deleted files are skipped, and torn pages are repaired from the log.
  */
 export async function copyCluster(from: string, to: string): Promise<void> {
   await makeLike(from, to);

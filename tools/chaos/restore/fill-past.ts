@@ -9,7 +9,7 @@ export interface FillPastOptions {
   readonly say: (line: string) => void;
 }
 
-/** Gives empty books a past of many entries, so that a restore has as much to copy and to verify as after years. */
+/** Fills an empty ledger with many entries, so that a restore has to copy and verify as much as after years. */
 export async function fillPast({ url, entries, say }: FillPastOptions): Promise<void> {
   const started = performance.now();
   const coin = asset('FILL', 2);

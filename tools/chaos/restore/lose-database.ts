@@ -9,11 +9,11 @@ import { fillPast } from './fill-past.ts';
 import { type Known, Payments } from './payments.ts';
 import type { RestoreTarget } from './restore-database.ts';
 
-/** A moment to go back to, and what everybody knew then. */
+/** A recovery target, and the state known at that time. */
 export interface Point extends Known {
   readonly name: string;
   readonly target: RestoreTarget;
-  /** The file of the log that the moment is in. */
+  /** The log segment that contains the moment. */
   readonly logFile: string;
 }
 
@@ -26,7 +26,7 @@ export interface LossOptions {
   readonly database: ArchivedDatabase;
   readonly backup: string;
   readonly keys: CheckpointKeys;
-  /** What the books hold before the first payment. */
+  /** The content of the ledger before the first payment. */
   readonly entries: number;
   /** From one event to the next. */
   readonly step: number;
@@ -35,7 +35,7 @@ export interface LossOptions {
   readonly say: (line: string) => void;
 }
 
-/** Pays, copies the files meanwhile, notes two moments, and loses everything but the copy and the archive. */
+/** Pays, copies the files under load, records two moments, and loses everything but the copy and the archive. */
 export async function loseDatabase(options: LossOptions): Promise<Loss> {
   const { database, say } = options;
   try {
@@ -45,7 +45,7 @@ export async function loseDatabase(options: LossOptions): Promise<Loss> {
     say(`the books are dropped and the machine goes after ${loss.payments.acknowledged.size} payments`);
     return loss;
   } finally {
-    // Also when something has failed: no PostgreSQL may be left running.
+    // Also after a failure: no PostgreSQL may be left running.
     await database.destroy();
   }
 }
@@ -66,7 +66,7 @@ async function payAndNote(options: LossOptions): Promise<Loss> {
     await payments.until(payments.acknowledged.size + step);
     await signCheckpoint({ ...platform, keys });
 
-    // Nothing is on its way here: what is restored must be what was acknowledged, to the last payment.
+    // No payment is in flight here, so the restored state must equal the acknowledged one, to the last payment.
     await payments.stop();
     const atRest = await notePoint(database, payments, 'at rest');
     payments.start();
@@ -83,7 +83,7 @@ async function payAndNote(options: LossOptions): Promise<Loss> {
   }
 }
 
-/** Of those who are asking while the moment is read nobody knows on which side of it they come. */
+/** Payments in flight at this moment may be on either side of it. */
 async function notePoint(
   { ask }: ArchivedDatabase,
   payments: Payments,

@@ -5,7 +5,7 @@ import { account, type Ledger, leg, type NewPosting } from '../../../apps/server
 import { Seeded } from '../../fuzz/seeded.ts';
 import { COIN, type Payment, USERS } from '../payment.ts';
 
-/** What the world outside knows at some moment: which payments it was promised, and which it has asked for at all. */
+/** What the clients know at some moment: which payments were acknowledged, and which were requested. */
 export interface Known {
   readonly acknowledged: ReadonlySet<string>;
   readonly asked: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface PaymentsOptions {
   readonly seed: string;
 }
 
-/** Pays without a pause, and keeps what was asked and what was acknowledged in another place than the database. */
+/** Pays without pause, and records requests and acknowledgements outside of the database. */
 export class Payments {
   readonly asked = new Map<string, Payment>();
   /** The time in the answer, by key. */
@@ -37,7 +37,7 @@ export class Payments {
   start(): void {
     this.#isStopped = false;
     this.#running = Promise.all(Array.from({ length: this.#callers }, () => this.#call()));
-    // Who waits is told why; that nobody waits at this moment must not end the program.
+    // Waiting callers get the reason; without one, the rejection must not end the program.
     this.#running.catch(() => {
       this.#isStopped = true;
     });
@@ -48,7 +48,7 @@ export class Payments {
     await this.#running;
   }
 
-  /** Rejects when a payment fails: a count that nobody comes to any more would be waited for in vain. */
+  /** Rejects if a payment fails: otherwise a count that is never reached would be awaited forever. */
   async until(count: number): Promise<void> {
     while (this.acknowledged.size < count && !this.#isStopped) await sleep(5);
     if (this.#isStopped) await this.#running;

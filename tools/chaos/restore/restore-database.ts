@@ -6,13 +6,13 @@ import {
 } from '../../../apps/server/src/platform/embedded-postgres/index.ts';
 import { copyCluster, writeInto } from './copy-cluster.ts';
 
-/** Where in the log a restore ends, just before what came at that place or time. */
+/** The recovery target: just before this log position or time. */
 export type RestoreTarget = { readonly lsn: string } | { readonly time: string };
 
 export interface RestoreOptions {
   readonly backup: string;
   readonly archive: string;
-  /** A new folder: what is left of the old one is evidence, and may be needed again. */
+  /** A new folder: the old one is evidence and may be needed again. */
   readonly home: string;
   readonly target: RestoreTarget;
 }
@@ -23,7 +23,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<Embedded
   const cluster = join(home, 'cluster');
   await copyCluster(backup, cluster);
   const settings = {
-    // The restored database writes another history; it must not go where the old one's log is.
+    // The restored database starts a new timeline; it must not archive to the old one's place.
     archive_mode: 'off',
     restore_command: `cp "${archive}/%f" "%p"`,
     ...('lsn' in target ? { recovery_target_lsn: target.lsn } : { recovery_target_time: target.time }),

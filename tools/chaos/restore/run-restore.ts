@@ -17,10 +17,10 @@ export interface RestoreDrillOptions {
   readonly entries?: number;
   /** How many payments are made from one event of the drill to the next. */
   readonly step: number;
-  /** How many pay at the same time. */
+  /** The number of concurrent payers. */
   readonly callers?: number;
   readonly seed: string;
-  /** False for speed: whether files reach the disk is not what is tried here. */
+  /** False for speed: whether files reach the disk is not tested here. */
   readonly durable?: boolean;
   readonly say?: (line: string) => void;
 }
@@ -28,14 +28,14 @@ export interface RestoreDrillOptions {
 export interface RestoreDrillReport {
   readonly acknowledged: number;
   readonly restored: readonly string[];
-  /** Everything that went wrong; empty is what we want. */
+  /** All violations; must be empty. */
   readonly faults: readonly string[];
 }
 
 /**
- * Pays under load, copies the database meanwhile, notes two moments, and then loses all of it: somebody drops the books,
- * and the machine dies. Both moments are restored in a new place from the copy and the archived log. The books must add
- * up (L-08), hold everything that was acknowledged until then, nothing that was asked for after, and go on.
+ * Pays under load, takes a base backup, records two moments, and then loses everything: the ledger is dropped, and the
+ * machine fails. Both moments are restored to a new place from the backup and the archived log. The ledger must balance
+ * (L-08), contain everything acknowledged until then and nothing requested after, and accept new postings.
  */
 export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillReport> {
   const { callers = 16, seed, entries = 0, durable = true, say = () => undefined } = options;
@@ -85,7 +85,7 @@ export async function runRestoreDrill(options: RestoreDrillOptions): Promise<Res
   }
 }
 
-/** A restore that ends early without a word would be taken for the truth, so a lost file of the log must stop it. */
+/** A restore that silently ends early would look valid, so a missing log file must stop it. */
 async function restoresPastGap(
   options: Omit<RestoreOptions, 'target'>,
   { target, logFile }: Point,

@@ -30,7 +30,7 @@ async function takeOut(ref: string, clusterFolder: string): Promise<Build> {
   const commit = (await run(['git', 'rev-parse', '--verify', '--short=12', `${ref}^{commit}`])).trim();
   const folder = join(clusterFolder, 'builds', commit);
   if (!existsSync(folder)) {
-    // Gets its name when it is whole: an interrupted run must not leave a part of a build.
+    // Renamed once it is complete: an interrupted run must not leave a partial build.
     const unfinished = `${folder}.part`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
@@ -42,7 +42,7 @@ async function takeOut(ref: string, clusterFolder: string): Promise<Build> {
   return { name: commit, folder };
 }
 
-/** `npm run db:migrate` of a build: only adds, so that the build before goes on. */
+/** `npm run db:migrate` of a build: migrations only add, so that the earlier build keeps working. */
 export async function migrateBy({ folder }: Build, url: string): Promise<void> {
   const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: url };
   await run([nodeOf(folder), join('tools', 'commands', 'db-migrate.ts')], folder, environment);

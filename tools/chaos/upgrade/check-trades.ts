@@ -1,6 +1,6 @@
 import type { Cluster } from '../../cluster/cluster.ts';
 
-/** As many trades are in the books as were answered, and the books add up. */
+/** The ledger has as many trades as were answered, and balances. */
 export async function checkTrades(
   cluster: Cluster,
   origin: string,

@@ -15,7 +15,10 @@ export interface CrossTrades {
   readonly apis: readonly [string, string];
 }
 
-/** A quote that one build signed is accepted by the other, and a trade that one answered the other answers alike. Both ways. */
+/**
+ * A quote signed by one build is accepted by the other, and a trade answered by one is answered identically by the
+ * other. Both directions.
+ */
 export async function tradeAcross(options: CrossTrades): Promise<readonly string[]> {
   const { apis } = options;
   const faults: string[] = [];
@@ -45,7 +48,7 @@ async function tradeOnce(
   return [Object(trade).id, Object(again).id];
 }
 
-/** Every file that an open page of this build may still ask for is answered, whichever build the process has that is asked first. */
+/** Every file that an open page of this build may request is served, whichever build the answering process has. */
 export async function fetchFiles({ name, folder }: Build, origin: string): Promise<readonly string[]> {
   const dist = join(folder, 'apps', 'web', 'dist');
   const read = (path: string): object => Object(JSON.parse(readFileSync(join(dist, path), 'utf8')));
@@ -69,7 +72,7 @@ const AT_ONCE = 6;
 
 const PAGES = 20;
 
-/** A page that is opened while both builds serve finds its own files, whoever answers for them. */
+/** A page opened while both builds serve finds its own files, whichever process answers. */
 export async function openPages(origin: string): Promise<readonly string[]> {
   const faults: string[] = [];
   for (let count = 0; count < PAGES; count += 1) {
@@ -85,7 +88,7 @@ export async function openPages(origin: string): Promise<readonly string[]> {
   return faults;
 }
 
-/** Of the last of three tries: a browser loads a file again whose connection was cut. 0 when each was cut. */
+/** The status of the last of three attempts: browsers retry when a connection is cut. 0 if all were cut. */
 async function statusOf(url: string): Promise<number> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {

@@ -10,12 +10,12 @@ interface Tokens {
 
 const PASSWORD = 'Tr0ubador&lamp-post';
 
-/** A customer with the session that a browser keeps: the pages that it opens share it, whichever build they are of. */
+/** A customer with one browser session, shared by its pages, whichever build they are of. */
 export class Customer {
   readonly deviceId = randomUUID();
   readonly #listeners: (() => void)[] = [];
   #tokens: Tokens = { userId: null, jwtToken: null, refreshToken: null };
-  /** Why the session has ended; undefined while it lives. */
+  /** Why the session has ended; undefined while it is active. */
   ended: string | undefined;
   #lock: Promise<unknown> = Promise.resolve();
 

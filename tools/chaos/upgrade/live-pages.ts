@@ -5,11 +5,13 @@ interface LivePage {
   readonly build: string;
   isOpen: boolean;
   closedAt: number;
-  /** Events of own trades since the counter was last put back. */
+  /** Events of own trades since the last reset. */
   events: number;
 }
 
-/** Live connections of open pages, kept by the client of the page's own build, and what a customer notices of them. */
+/**
+ * Live connections of open pages, by the client of the page's own build, and the interruptions that a customer notices.
+ */
 export class LivePages {
   readonly #origin: string;
   readonly #pages: LivePage[] = [];
@@ -36,7 +38,7 @@ export class LivePages {
     return this.#pages.every(({ events }) => events > 0);
   }
 
-  /** For the report: who has no connection, and who no news. */
+  /** For the report: pages without a connection, and pages without events. */
   get missing(): string {
     return this.#pages
       .flatMap(({ build, isOpen, events }, at) =>
@@ -51,7 +53,7 @@ export class LivePages {
     for (const page of this.#pages) page.events = 0;
   }
 
-  /** How often a connection moved, how long the longest was without one, and by which close codes they ended. */
+  /** How often connections moved, the longest interruption, and the close codes. */
   get summary(): string {
     const codes = [...this.#closes].map(([code, count]) => `${code}: ${count}`).join(', ');
     return `${this.#pages.length} live connections moved ${this.#moves} times (close codes ${codes || 'none'}), ${Math.round(this.longestMs)} ms for the longest move`;

@@ -4,10 +4,13 @@ import type { Endpoint } from '@gim/contract';
 import type { PageClient } from './page-code.ts';
 
 const TIMEOUT_MS = 20_000;
-/** A price may move, and a quote expire, while the database is away; and nobody may ask for too many prices. */
+/**
+ * Refusals to expect while the database is away: the price moved, the quote expired, or the quote rate limit was
+ * reached.
+ */
 const EXPECTED = new Set(['QuoteExpired', 'PriceMoved', 'PriceUnavailable', 'TooManyRequests']);
 
-/** Calls of pages, which try again as users do after an outage: with the same key. */
+/** Calls of pages, which retry after an outage as users do: with the same key. */
 export class PageCalls {
   readonly faults: string[] = [];
   calls = 0;
@@ -20,7 +23,7 @@ export class PageCalls {
     this.#retryTimeoutMs = retryTimeoutMs;
   }
 
-  /** The reply; undefined for a refusal that was expected. Everything else is a fault. */
+  /** The reply; undefined for an expected refusal. Everything else is a fault. */
   async call(client: PageClient, endpoint: Endpoint, request: object): Promise<unknown> {
     const begun = performance.now();
     const options = { idempotencyKey: randomUUID(), timeoutMs: TIMEOUT_MS };
@@ -49,7 +52,7 @@ export class PageCalls {
     return undefined;
   }
 
-  /** A page finds every field that its build knows. Fields of a newer build are none of its business. */
+  /** A page ignores fields that its build does not know. */
   async #checkForm({ name, reply: schema }: Endpoint, reply: unknown): Promise<void> {
     const { issues = [] } = schema === null ? {} : await schema['~standard'].validate(reply);
     const missing = issues.filter((issue) => Reflect.get(issue, 'code') !== 'unrecognized_keys');
@@ -57,7 +60,9 @@ export class PageCalls {
   }
 }
 
-/** 502 and 504 are HAProxy's: the process went away with the call. A call in flight is the try before, which goes on. */
+/**
+ * 502 and 504 come from HAProxy: the process ended during the call. A retry may find the first attempt still in flight.
+ */
 const isOutage = (error: unknown): boolean => {
   const { name, status } = Object(error);
   if (name === 'NetworkError') return true;

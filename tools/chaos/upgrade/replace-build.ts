@@ -89,7 +89,7 @@ class Replacement {
     );
   }
 
-  /** Connections that were cut have moved, and bring news of trades again. */
+  /** Connections that were cut have reconnected, and receive events again. */
   async #untilLive(): Promise<void> {
     this.#live.listenAnew();
     const isLive = async (): Promise<boolean> => this.#live.areOpen && this.#live.haveHeard;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Unit, until } from '../../cluster/unit.ts';
 import type { Replaced, RunningProduct, UpgradeOptions } from './run-upgrade.ts';
 
-/** The same build ends and starts again, in turns. */
+/** Stops and starts the same build, process by process. */
 export async function restartProcesses(
   { cluster, product, load, customers, code, say }: RunningProduct,
   { rounds, how }: UpgradeOptions,

@@ -23,7 +23,7 @@ import { start } from '../killable.ts';
 
 const USD = asset('USD', 2);
 const OWNER = 'chaos-user';
-/** How many deliveries are on their way at a time. */
+/** The number of deliveries in flight. */
 const AT_ONCE = 24;
 /** How far a delivery can be overtaken by others: a delay, as the receiver sees it. */
 const WINDOW = 400;
@@ -45,8 +45,8 @@ interface Event {
 
 /**
  * Sends events to two processes of the product, each event several times, out of order and late, while the workers that
- * work them off are stopped and started. In the end every event has had its effect exactly once, whether that is a posting
- * or a row, and every subject has the state of its newest event.
+ * process them are stopped and started. In the end every event must have had its effect exactly once, whether a posting
+ * or a row, and every subject must have the state of its newest event.
  */
 export async function runWebhookChaos(options: {
   readonly messages: number;
@@ -66,7 +66,7 @@ export async function runWebhookChaos(options: {
   }
 }
 
-/** The same on a database that is there and empty. */
+/** The same on an existing, empty database. */
 export async function disturbInbox({
   url,
   messages,
@@ -115,7 +115,7 @@ export async function disturbInbox({
       ...answers.filter((status) => status !== 204).map((status) => `a delivery was answered ${status}`),
     );
     if (at % (AT_ONCE * 200) === AT_ONCE * 100) {
-      // As a deployment does it, in the middle of everything.
+      // As in a deployment, while messages are processed.
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       workers = await startWorkers(inboxes);
       say(`${at} of ${deliveries.length} delivered.`);

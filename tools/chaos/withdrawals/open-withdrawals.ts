@@ -19,7 +19,7 @@ import { attestorOf } from '../../../apps/server/src/platform/crypto/attestation
 import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import { openPlatform, type Platform } from '../../../apps/server/src/platform/platform.ts';
 import { sandboxSignerSettings } from '../../../apps/server/src/sandbox/signer-settings.ts';
-import { attestorOfDataKey, keepDataKey } from '../../../apps/server/src/signer/key-store.ts';
+import { attestorOfDataKey, loadOrCreateDataKey } from '../../../apps/server/src/signer/key-store.ts';
 import { parseSettings } from '../../../apps/server/src/signer/settings.ts';
 import { startSigner } from '../../../apps/server/src/signer/start-signer.ts';
 import { flows } from '../../../apps/server/src/wiring-flows.ts';
@@ -34,14 +34,14 @@ export interface OpenedWithdrawals {
   reviewed(): void;
 }
 
-/** Ends the process at once, as a power cut would: nothing after this line is done. */
+/** Ends the process at once, like a power failure: nothing after this line runs. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
   throw new Error('The process lives on.');
 }
 
-/** Called at each edge; ends the process at the one that was ordered. */
+/** Called at each edge; ends the process at the configured one. */
 type Reach = (edge: Edge, when: Death['when']) => void;
 
 /** Everything between a request and the settled hold, and the signer; each edge goes through `reach`. */
@@ -62,7 +62,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
     ...sandboxSignerSettings({ approvalKey: approvalKey.publicKey.text }),
     limits: { delayHours: 0, allDayUsd: 1_000_000_000 },
   });
-  const { publicKey } = attestorOfDataKey(keepDataKey(folder));
+  const { publicKey } = attestorOfDataKey(loadOrCreateDataKey(folder));
   const walletKeys = createWalletKeys({ ...platform, publicKey });
   const chains = createChains({
     ...platform,
@@ -91,7 +91,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
   return { core, ledger, chains, payments, reviewed: () => reach('review decided', 'after') };
 }
 
-/** What an edge asks to be done when the transaction it is in has been committed. */
+/** Work that an edge defers until its transaction has committed. */
 const afterCommit = new Set<() => void>();
 
 function withEdges(platform: Platform): Platform {
@@ -210,7 +210,7 @@ function coreOf(platform: Platform, { ledger, catalogue, chains, payments, reach
       hotPercent: 100_000,
       newAddressUsd: 1_000,
     },
-    sentBeside: async () => 0n,
+    sentElsewhere: async () => 0n,
     moves: createMoves(),
     speedUps: createSpeedUps(),
     hotUnits: createTtlCache(clock),

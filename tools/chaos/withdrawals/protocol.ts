@@ -12,7 +12,7 @@ export const edges = [
 ] as const;
 export type Edge = (typeof edges)[number];
 
-/** Where the program ends itself without a word: before the commit of an edge, or right after it. */
+/** Where the program kills itself: before the commit of an edge, or right after it. */
 export interface Death {
   readonly edge: Edge;
   readonly when: 'before' | 'after';
@@ -31,7 +31,7 @@ export interface Start {
   readonly death: Death | null;
 }
 
-/** Asked for again with the same key until it is answered. */
+/** Retried with the same key until it is answered. */
 export interface Send {
   readonly key: string;
   readonly userId: string;

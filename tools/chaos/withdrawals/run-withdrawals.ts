@@ -30,18 +30,18 @@ export interface WithdrawalChaosReport {
 /** A withdrawal as its customer knows it. */
 export interface Wanted extends Send {
   id?: string;
-  /** Its proof was too old when it was asked for again: nothing was held, and it has to be proven anew. */
+  /** Its proof had expired when it was retried: nothing was held, and a new proof is needed. */
   isGivenUp?: boolean;
   readonly units: bigint;
 }
 
 const ROUND_MS = 60_000;
-/** When nobody was killed for so long, another customer comes. */
+/** If no kill happened for this long, another customer starts a withdrawal. */
 const CUSTOMER_MS = 15_000;
 const BLOCK_MS = 120;
-/** What a killed process had leased runs out first. So long nobody has to wait: the clock of the next one is set forward. */
+/** Leases of a killed process must expire first. To save time, the clock of the next process is set forward. */
 const LEASE_MS = 31_000;
-/** A slow machine takes its time. */
+/** Slow machines need more time. */
 const FINISH_MS = 180_000;
 
 /**
@@ -94,11 +94,11 @@ export async function runWithdrawalChaos({
   }
 }
 
-/** What is outside of the process that is killed: its customers, and the chain. */
+/** The clients and the chain, outside of the process that is killed. */
 class World {
   readonly wanted: Wanted[] = [];
   readonly faults: string[] = [];
-  /** What was answered instead of a withdrawal: fine while somebody is killed, and telling when nothing else is. */
+  /** Errors returned instead of a withdrawal: expected during a kill, a fault otherwise. */
   readonly problems = new Set<string>();
   readonly given: Omit<Start, 'death' | 'aheadMs'>;
   readonly #chain: ChainProcess;
@@ -131,7 +131,7 @@ class World {
     if (child === undefined) return true;
     const ended = new Promise<void>((resolve) => child.process.once('exit', () => resolve()));
     const isOver = (): boolean => child.process.signalCode !== null;
-    // A customer who thinks better of it keeps the process from the later edges: then another one comes.
+    // A customer who cancels keeps the process from the later edges: then another one starts.
     for (let spent = 0; spent < ROUND_MS && !isOver(); spent += CUSTOMER_MS) {
       this.#want();
       this.#askAll();
@@ -142,7 +142,7 @@ class World {
     return isDead;
   }
 
-  /** Everything comes to its end without anybody being killed. */
+  /** Everything completes without further kills. */
   async finish(): Promise<void> {
     await this.#serve(null);
     const asking = setInterval(() => this.#askAll(), 1_000);
@@ -159,7 +159,7 @@ class World {
       );
   }
 
-  /** Where everything stands that has no end yet, for whoever has to find out why. */
+  /** Withdrawals that have not ended, for investigation. */
   async #standing(): Promise<string> {
     const { states } = await auditWithdrawals(this.given, this.wanted);
     const { exitCode, signalCode } = this.#child?.process ?? {};
@@ -195,7 +195,7 @@ class World {
       this.faults.push(`${told.key} was answered ${wanted.id} and later ${told.id}.`);
     const isNew = wanted.id === undefined;
     wanted.id = told.id;
-    // Some customers think better of it; whether it is too late is not theirs to know.
+    // Some customers cancel; whether it is too late is decided by the server.
     if (isNew && this.#seeded.chance(0.15)) this.#ask({ cancel: { userId: wanted.userId, id: told.id } });
   }
 

@@ -101,7 +101,7 @@ const turn = async (): Promise<void> => {
     await approveWithdrawal(core, { staffId, id, note: 'chaos' }).catch(() => undefined);
     reviewed();
   }
-  await payments.followOnce('ethereum');
+  await payments.processNetwork('ethereum');
 };
 for (;;) {
   await turn().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));

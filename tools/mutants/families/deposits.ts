@@ -113,8 +113,8 @@ export const depositMutants: readonly Mutant[] = [
     ids: ['C-04'],
     lost: 'a transaction that moves less in another block credits what it moved before',
     file: take,
-    control: '(isNews && !isSame(before, arrival))',
-    instead: '(isNews && before.units < 0n)',
+    control: '(isBlockNew && !isSame(before, arrival))',
+    instead: '(isBlockNew && before.units < 0n)',
     also: [
       {
         file: settle,

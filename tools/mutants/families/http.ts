@@ -100,7 +100,7 @@ export const httpMutants: readonly Mutant[] = [
     ids: ['Z-07'],
     lost: 'an answer does not say what is left',
     file: 'apps/server/src/http/rate-limit.ts',
-    control: '      tell?.({',
+    control: '      onCounted?.({',
     instead: '      (({}: object) => undefined)({',
     test: 'apps/server/src/http/rate-limit.test.ts',
   },

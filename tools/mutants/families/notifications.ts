@@ -26,8 +26,8 @@ export const notificationMutants: readonly Mutant[] = [
     ids: ['S-12'],
     lost: 'a browser where two people signed in shows both of them everything',
     file: 'apps/server/src/modules/sessions/push-target.ts',
-    control: 'await takePushMark(tx, { ...device, mark });',
-    instead: 'await takePushMark(tx, { ...device, mark: Buffer.alloc(32) });',
+    control: 'await claimPushToken(tx, { ...device, mark });',
+    instead: 'await claimPushToken(tx, { ...device, mark: Buffer.alloc(32) });',
     test: pushTest,
   },
   {

@@ -131,8 +131,8 @@ export const operationMutants: readonly Mutant[] = [
     ids: ['Q-03'],
     lost: 'the jobs of a killed process stay locked',
     file: abandonedJobs,
-    control: 'if (trulyGone.length > 0)',
-    instead: 'if (trulyGone.length > 1000)',
+    control: 'if (abandoned.length > 0)',
+    instead: 'if (abandoned.length > 1000)',
     test: queueTest,
   },
   {

@@ -92,7 +92,8 @@ export const payoutMutants: readonly Mutant[] = [
     ids: ['H-02'],
     lost: 'the end of a payout is not a step of it',
     file: `${folder}/end-payout.ts`,
-    control: "companion(payoutSteps, { id, from, to: 'successful', at: clock.now(), ...seenOf(found) }),",
+    control:
+      "companion(payoutSteps, { id, from, to: 'successful', at: clock.now(), ...storedAnswerOf(found) }),",
     instead: '',
     test: failuresTest,
   },

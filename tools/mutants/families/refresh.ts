@@ -61,7 +61,7 @@ export const refreshMutants: readonly Mutant[] = [
     lost: 'a connection goes on when its session ends',
     file: 'apps/server/src/http/stream/hub.ts',
     control: 'else cut(core, end);',
-    instead: 'else news += 0;',
+    instead: 'else endCount += 0;',
     test: 'apps/server/src/http/stream/stream.integration.test.ts',
   },
 ];

@@ -137,7 +137,7 @@ export const secondFactorMutants: readonly Mutant[] = [
     lost: 'a code at the desk works twice',
     file: 'apps/server/src/modules/staff/sign-in.ts',
     control:
-      "if (!(await takeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');",
+      "if (!(await consumeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');",
     instead: '',
     test: 'apps/server/src/modules/staff/staff.integration.test.ts',
   },

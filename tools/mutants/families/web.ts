@@ -119,17 +119,17 @@ export const webMutants: readonly Mutant[] = [
     ids: ['W-05'],
     lost: 'signing in leads to any address',
     file: deskGuards,
-    control: 'return wanted !== null && isKnown(path) && path !== signIn ? wanted : (home ?? nowhere);',
-    instead: 'return wanted ?? home ?? nowhere;',
+    control: 'return wanted !== null && isKnown(path) && path !== signIn ? wanted : (home ?? noAccessPath);',
+    instead: 'return wanted ?? home ?? noAccessPath;',
     test: deskGuardsTest,
   },
   {
     ids: ['W-05'],
     lost: 'an address that begins with a slash is taken for ours',
     file: deskGuards,
-    control: 'return wanted !== null && isKnown(path) && path !== signIn ? wanted : (home ?? nowhere);',
+    control: 'return wanted !== null && isKnown(path) && path !== signIn ? wanted : (home ?? noAccessPath);',
     instead:
-      "return wanted !== null && (isKnown(path) || wanted.startsWith('/')) && path !== signIn ? wanted : (home ?? nowhere);",
+      "return wanted !== null && (isKnown(path) || wanted.startsWith('/')) && path !== signIn ? wanted : (home ?? noAccessPath);",
     test: deskGuardsTest,
   },
   {
@@ -215,10 +215,10 @@ export const webMutants: readonly Mutant[] = [
   {
     ids: ['W-07'],
     lost: 'the desk keeps what was read',
-    file: 'apps/desk/src/platform/forget-with-session.ts',
+    file: 'apps/desk/src/platform/clear-cache-with-session.ts',
     control: 'if (isLost) queries.clear();',
     instead: '',
-    test: 'apps/desk/src/platform/forget-with-session.test.ts',
+    test: 'apps/desk/src/platform/clear-cache-with-session.test.ts',
   },
   {
     ids: ['W-07'],

@@ -10,12 +10,12 @@ const replacements: ReadonlyMap<string, string> = new Map(Object.entries(retired
 /** Matches whole names only; longer names that contain one are allowed. */
 const retiredName = new RegExp(`(?<![\\w$-])(${[...replacements.keys()].join('|')})(?![\\w$-])`, 'g');
 
-const listPaths = ['tools/tidy/retired-names.ts', 'tools/tidy/retired-types.ts'];
+const listPaths = ['names', 'types', 'functions'].map((list) => `tools/tidy/retired-${list}.ts`);
 
 const isChecked = (path: string): boolean =>
   /\.(ts|tsx|mjs|css|md)$|(^|\/)knip\.json$/.test(path) && !listPaths.includes(path);
 
-/** Retired private names must not come back. The lists are `tools/tidy/retired-names.ts` and `retired-types.ts`. */
+/** Retired private names must not come back. The lists are `tools/tidy/retired-*.ts`. */
 export const retiredNameRule: Rule = {
   name,
   check: (tree) => tree.paths.filter(isChecked).flatMap((path) => [...inPath(path), ...inText(tree, path)]),

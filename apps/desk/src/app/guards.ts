@@ -17,21 +17,21 @@ export type Decision =
 const signIn = '/sign-in';
 
 /** The page that says that the user has access to no section. */
-const nowhere = '/';
+const noAccessPath = '/';
 
 /**
  * Decides whether a navigation may proceed. Without a session only the sign-in screen is reachable, and the response
  * does not reveal which other addresses exist.
  */
 export function decide({ path, search, isKnown, hasSession, home }: Visit): Decision {
-  if (path === signIn) return hasSession ? { kind: 'redirect', to: home ?? nowhere } : { kind: 'allow' };
+  if (path === signIn) return hasSession ? { kind: 'redirect', to: home ?? noAccessPath } : { kind: 'allow' };
   if (!hasSession) return { kind: 'redirect', to: signInFor(path + search) };
-  if (path === nowhere) return home === null ? { kind: 'allow' } : { kind: 'redirect', to: home };
+  if (path === noAccessPath) return home === null ? { kind: 'allow' } : { kind: 'redirect', to: home };
   return isKnown ? { kind: 'allow' } : { kind: 'notFound' };
 }
 
 const signInFor = (target: string): string =>
-  target === nowhere ? signIn : `${signIn}?redirect=${encodeURIComponent(target)}`;
+  target === noAccessPath ? signIn : `${signIn}?redirect=${encodeURIComponent(target)}`;
 
 /** Where to go after signing in: the requested page, if it is an address of the desk (W-05). */
 export function targetAfterSignIn(
@@ -39,5 +39,5 @@ export function targetAfterSignIn(
   { isKnown, home }: { isKnown: (path: string) => boolean; home: string | null },
 ): string {
   const [path = ''] = (wanted ?? '').split('?');
-  return wanted !== null && isKnown(path) && path !== signIn ? wanted : (home ?? nowhere);
+  return wanted !== null && isKnown(path) && path !== signIn ? wanted : (home ?? noAccessPath);
 }

@@ -25,13 +25,16 @@ function NoAccess({ section }: { readonly section: Section }): ReactElement {
   const rights = useSession()?.staff.rights ?? [];
   const home = sectionsFor(rights)[0];
   return (
-    <Told title={t('noAccess.title', { section: t(`sections.${section.name}`) })} text={t('noAccess.text')}>
+    <Explanation
+      title={t('noAccess.title', { section: t(`sections.${section.name}`) })}
+      text={t('noAccess.text')}
+    >
       {home === undefined ? null : (
         <ButtonLink variant="primary" render={(props) => <Link {...props} to={home.path} />}>
           {t('noAccess.goTo', { section: t(`sections.${home.name}`) })}
         </ButtonLink>
       )}
-    </Told>
+    </Explanation>
   );
 }
 
@@ -40,16 +43,16 @@ export function NoSection(): ReactElement {
   const { t } = useTranslation('app');
   const home = homeFor(useSession()?.staff.rights ?? []);
   if (home !== null) return <Navigate to={home} replace />;
-  return <Told title={t('noSection.title')} text={t('noSection.text')} />;
+  return <Explanation title={t('noSection.title')} text={t('noSection.text')} />;
 }
 
-interface ToldProps {
+interface ExplanationProps {
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
 }
 
-function Told({ title, text, children }: ToldProps): ReactElement {
+function Explanation({ title, text, children }: ExplanationProps): ReactElement {
   useDocumentTitle(title);
   return (
     <main className={styles.told}>

@@ -2,7 +2,7 @@ import { FatalError } from '@gim/browser/fatal-error.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { forgetWithSession } from '../platform/forget-with-session.ts';
+import { clearCacheWithSession } from '../platform/clear-cache-with-session.ts';
 import { type Services, ServicesContext } from '../platform/services.ts';
 import { FailedPage } from './error-page.tsx';
 
@@ -17,7 +17,7 @@ export function Providers({ services, children }: ProvidersProps): ReactElement 
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const { session } = services;
   // Clears cached data when the session ends, so that the next operator at this desk cannot see it (W-07).
-  useEffect(() => forgetWithSession(queries, session), [queries, session]);
+  useEffect(() => clearCacheWithSession(queries, session), [queries, session]);
   return (
     <ServicesContext value={services}>
       <I18nextProvider i18n={services.texts.i18n}>

@@ -7,7 +7,7 @@ import { addressKey, type Budget, meter, type RateLimiter } from './rate-limit.t
 import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
 import { wireSchema } from './wire-schema.ts';
 
-/** A line of anonymous requests: how many of it may be under way, and the budget where no other one counts them. */
+/** A queue of anonymous requests: its concurrency limit, and its rate budget unless another limiter counts them. */
 interface Line {
   readonly name: string;
   readonly atOnceMax: number;
@@ -15,9 +15,9 @@ interface Line {
 }
 
 /**
- * Requests that nobody vouches for: pages, files, the process's own state, and calls for anyone. Each is cheap, but a crowd
- * of them would fill the connections to the database, and everybody's calls would wait behind it. So they are counted by
- * address, and few of each line are under way at a time. `paced-server.ts` spreads their start over the event loop.
+ * Requests without an authenticated caller: pages, files, health checks, and calls with `auth: anyone`. Each is cheap,
+ * but a burst of them would exhaust the database connections and delay every authenticated call. They are rate-limited
+ * by address, and each queue has a concurrency limit. `paced-server.ts` spreads their start over the event loop.
  */
 const lines = {
   page: {
@@ -41,7 +41,7 @@ const QUEUE_MAX = 2_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the place in the queue; null once it is given back, or where there is none. */
+    /** Releases the place in the queue; null once it is released, or if the request is not queued. */
     leaveQueue: (() => void) | null;
   }
 }
@@ -52,7 +52,7 @@ export function installAnonymousQueue(
 ): void {
   const queue = createAnonymousQueue();
   app.decorateRequest('leaveQueue', null);
-  /** Undefined when there is nothing to wait for, as for every call of a user. */
+  /** Undefined if the request need not wait, as for every authenticated call. */
   const enter = (request: FastifyRequest): Promise<void> | undefined => {
     const line = lineOf(request);
     if (line === undefined || request.leaveQueue !== null) return undefined;
@@ -64,12 +64,12 @@ export function installAnonymousQueue(
     if (isShed(request.raw)) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
     const budget = lineOf(request)?.budget;
     if (budget !== undefined) meter(reply, { limiter: rateLimiter, budget, who: addressKey(request.ip) });
-    // A client that takes its time to send a body must not keep a place meanwhile.
+    // A slow upload must not hold a place in the queue.
     return hasBody(request) ? undefined : enter(request);
   };
   app.addHook('onRequest', (request, reply, done) => goOn(() => admit(request, reply), done));
   app.addHook('preHandler', (request, _reply, done) => goOn(() => enter(request), done));
-  // Before the answer leaves: nor must one that takes its time to read it.
+  // Release before the response is sent: a slow reader must not hold a place either.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request);
     done();
@@ -80,7 +80,7 @@ export function installAnonymousQueue(
   });
 }
 
-/** Calls back at once when there is nothing to wait for: a promise for every call would only cost time. */
+/** Calls back synchronously if there is nothing to wait for: a promise for every call would cost time. */
 function goOn(wait: () => Promise<void> | undefined, done: (error?: Error) => void): void {
   let waiting: Promise<void> | undefined;
   try {
@@ -101,16 +101,16 @@ function leave(request: FastifyRequest): void {
 /** Undefined for calls of users, staff and partners, for the live connection, and for the sandbox. */
 function lineOf({ routeOptions: { config, url } }: FastifyRequest): Line | undefined {
   if (config.endpoint !== undefined) return lineOfCall(config.endpoint);
-  // What no route fits is answered like a page that is not there.
+  // A request without a matching route is answered like a missing page.
   const { open = 'page' } = config;
   if (open === 'sandbox' || open === 'stream') return undefined;
   return url === DOCS_PATH || url === OPENAPI_PATH ? lines.reference : lines[open];
 }
 
 /**
- * Each call has a line of its own: those who sign in, which takes long, must not keep the others from refreshing their
- * session. Its budget is the one of the endpoint's class. Calls that hash a password are turned away by the queue of the
- * hashes (A-03), which has to see a crowd to do so.
+ * Each endpoint has its own queue, so that slow sign-ins do not delay session refreshes. Its budget is that of the
+ * endpoint's class. Calls that hash a password are limited by the queue of the password hasher (A-03), which must see
+ * the load to do so.
  */
 function lineOfCall(endpoint: Endpoint): Line | undefined {
   if (endpoint.auth.kind !== 'anyone') return undefined;
@@ -132,7 +132,7 @@ const takesPassword = ({ body }: Endpoint): boolean =>
   Object.keys(Object(wireSchema(body).properties)).some((name) => /password/i.test(name));
 
 export interface AnonymousQueue {
-  /** Resolves when the line has a place, with what gives the place back. Refuses when too many wait already. */
+  /** Resolves with a release function once the queue has a free place. Refuses if too many requests already wait. */
   enter(line: Line): Promise<() => void>;
 }
 
@@ -150,7 +150,7 @@ export function createAnonymousQueue(): AnonymousQueue {
       return;
     }
     waitingCount -= 1;
-    // The place goes on to the one that waits, in a turn of its own.
+    // Passes the place to the next waiting request, in a new turn of the event loop.
     setImmediate(next);
   };
 

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 /** Bearer tokens are short; anything longer is not worth a signature check. */
 const bearerPattern = /^Bearer ([\w~+/.=-]{1,4096})$/;
 
-/** The caller as the endpoint declares it, or a refusal. Everything that is not allowed here is denied (Z-01). */
+/** Returns the caller that the endpoint declares, or throws a refusal. Denied by default (Z-01). */
 export async function authorize(
   auth: Auth,
   {
@@ -17,7 +17,8 @@ export async function authorize(
   if (auth.kind === 'anyone' || auth.kind === 'signature') return null;
   const bearer = bearerPattern.exec(header ?? '')?.[1];
   const caller = bearer === undefined ? null : await authenticator.authenticate(bearer, { fresh });
-  // A user's token at the desk, or the other way round, is no session there: the answer does not tell that it is one elsewhere.
+  // A user token at the desk, or a staff token in the wallet, is answered like no session, so that the response does
+  // not reveal that it is valid elsewhere.
   if (caller === null || caller.kind !== auth.kind) throw new Refusal('SessionRequired');
   if (caller.kind === 'staff') {
     if (auth.kind !== 'staff' || !hasRight(auth, caller)) throw new Refusal('NotAllowed');
@@ -29,11 +30,11 @@ export async function authorize(
   return caller;
 }
 
-/** A right for the own points alone opens only what asks which point it is. */
+/** A right limited to the own points only opens endpoints that check which point the call is about. */
 const hasRight = ({ right, scope }: Auth & { kind: 'staff' }, caller: SignedInStaff): boolean =>
   caller.rights.has(right) || (scope === 'point' && caller.pointRights.has(right));
 
-/** Somebody else's id is answered as if it did not exist. */
+/** Another user's id is answered as if it did not exist. */
 export function checkOwner(
   auth: Auth,
   caller: Caller | null,
@@ -47,7 +48,7 @@ export function checkOwner(
   }
 }
 
-/** Asks about the caller's identity check where the endpoint needs it, and nowhere else. */
+/** Checks the caller's KYC status, only for endpoints that require it. */
 export async function checkIdentity(
   auth: Auth,
   caller: Caller | null,

@@ -5,7 +5,9 @@ import { MalformedJson, parseSafeJson } from './safe-json.ts';
 
 export const BODY_BYTES_MAX = 64 * 1024;
 
-/** A body as it came and as it reads. The bytes are kept for signatures and for the idempotency hash. */
+/**
+ * A request body: the raw bytes and the parsed JSON. The bytes are kept for signatures and for the idempotency hash.
+ */
 export class JsonBody {
   readonly bytes: Buffer;
   readonly value: unknown;
@@ -16,7 +18,7 @@ export class JsonBody {
   }
 }
 
-/** A body whose bytes are checked against a signature before anything of it is read as JSON. */
+/** A body whose signature is verified over the raw bytes before it is parsed as JSON. */
 export class SignedBody {
   readonly bytes: Buffer;
 
@@ -24,7 +26,7 @@ export class SignedBody {
     this.bytes = bytes;
   }
 
-  /** Once the signature is known to be good. */
+  /** Parses the body. Call it only after the signature was verified. */
   read(): JsonBody {
     if (this.bytes.length === 0) throw new Refusal('BodyMalformed');
     return asJson(this.bytes);
@@ -34,8 +36,8 @@ export class SignedBody {
 const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8']);
 
 /**
- * The Content-Type must be one of two exact texts (I-01). Being strict is the point: parsers have been talked out of
- * validating by odd spellings of this header. Runs before anything of the body is read.
+ * The Content-Type must be one of two exact texts (I-01). Unusual spellings of this header have been used to bypass
+ * validation. Runs before the body is read.
  */
 export function checkContentType(request: FastifyRequest, { takesBody }: { takesBody: boolean }): void {
   const isThere = hasBody(request);
@@ -49,11 +51,13 @@ export function checkContentType(request: FastifyRequest, { takesBody }: { takes
   }
 }
 
-/** Whether the request says that a body follows. */
+/** Whether the request announces a body. */
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** One parser for everything. The framework's own parsers are gone, so no spelling of the header can choose another. */
+/**
+ * The only content type parser. The framework's own parsers are removed, so no spelling of the header selects another.
+ */
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (request, bytes, done) => {
@@ -66,7 +70,7 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** A card number belongs into the partner's frame: it is refused before anything else is done with it (P-01). */
+/** Card numbers are only accepted in the partner's frame: a body with one is refused before any processing (P-01). */
 function withoutCards(body: JsonBody): JsonBody {
   if (!holdsCardNumber(body.value)) return body;
   body.bytes.fill(0);

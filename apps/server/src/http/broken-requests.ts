@@ -4,11 +4,11 @@ import { Refusal } from '../platform/refusal.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 
 /**
- * Node would answer two odd requests by itself, bare of our headers and error body (I-11, W-03): one without the Host
- * header that HTTP/1.1 demands, and one that expects something unknown. The first is refused here instead, and the
- * second is served as if it expected nothing, which HTTP allows.
+ * Node answers two malformed requests itself, without our headers and error body (I-11, W-03): one without the Host
+ * header that HTTP/1.1 requires, and one with an unknown Expect header. The first is refused here; for the second the
+ * header is ignored, as HTTP allows.
  */
-export function installOddRequests(app: FastifyInstance): void {
+export function installBrokenRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
@@ -17,7 +17,7 @@ export function installOddRequests(app: FastifyInstance): void {
   });
 }
 
-/** What came is not HTTP. There is no request and no answer object, only the socket. */
+/** Answers bytes that are not HTTP. There is no request or reply object, only the socket. */
 export function answerClientError(error: Error, socket: Socket, traceId: string): void {
   const code: unknown = Reflect.get(error, 'code');
   if (code === 'ECONNRESET' || !socket.writable) {

@@ -1,21 +1,23 @@
 import type { Socket } from 'node:net';
 
-/** So many requests of strangers are read in one turn of the event loop. */
+/** Maximum of anonymous requests read per turn of the event loop. */
 const AT_ONCE = 4;
-/** More connections than this are not paused in one turn: that would take longer than reading what they bring. */
+/** Maximum of connections paused per turn: pausing more would take longer than reading their requests. */
 const PAUSED_MAX = 512;
 
-/** Spreads requests that strangers send at the same moment, over connections that are open already, over several turns. */
+/**
+ * Spreads anonymous requests that arrive at the same moment on open connections over several turns of the event loop.
+ */
 export interface BurstGate {
-  /** A request of a stranger was read from this connection. */
+  /** Call when an anonymous request was read from this connection. */
   stranger(socket: Socket): void;
-  /** A request of a known user was read from this connection: it is not paused. */
+  /** Call when an authenticated request was read from this connection: it is not paused. */
   user(socket: Socket): void;
 }
 
 /**
- * Node reads every connection that has something to read in one turn, and a hundred parsed requests are some milliseconds
- * in which nobody else is served. The connections that are paused while the first are read are left out of that turn.
+ * Node reads every readable connection in one turn, and parsing a hundred requests blocks the event loop for
+ * milliseconds. Connections paused while the first ones are read are skipped in that turn.
  */
 export function createBurstGate(): BurstGate {
   const reading = new Set<Socket>();

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdempotentPosting, IdempotentRun } from '../platform/idempotency/idempotency.ts';
 import type { JsonBody } from './body.ts';
 
-/** What a handler may know about the request beyond its parsed input and caller. */
+/** What a handler can read of the request beyond its parsed input and caller. */
 export interface Call {
   readonly traceId: string;
-  /** The network address of the caller; from a proxy's header only when that proxy is trusted. */
+  /** The network address of the caller; from a proxy's header only if that proxy is trusted. */
   readonly ip: string;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
-  /** Adds a header to the answer, such as a Set-Cookie. Called twice with `set-cookie`, it sends both. */
+  /** Adds a response header, such as a Set-Cookie. Two calls with `set-cookie` send both. */
   answerHeader(name: string, value: string): void;
-  /** The body's bytes as they came. */
+  /** The raw bytes of the body. */
   readonly bytes: Buffer;
-  /** For endpoints that declare `idempotent`: wraps the effect so that it happens once. */
+  /** For endpoints that declare `idempotent`: runs the effect once per idempotency key. */
   readonly runIdempotently: IdempotentRun;
-  /** The same where the effect is a posting of the ledger. */
+  /** The same if the effect is a ledger posting. */
   readonly postIdempotently: IdempotentPosting;
 }
 
@@ -28,7 +28,7 @@ export function createCall(
 ): Call {
   return {
     traceId: request.id,
-    // Undefined when the caller has hung up meanwhile.
+    // Undefined if the client has disconnected.
     ip: request.ip ?? '0.0.0.0',
     header: (name) => headerOf(request, name),
     cookie: (name) => readCookie(request.headers.cookie, name),
@@ -44,7 +44,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The first cookie of this name, as it stands. Our cookies hold only characters that need no decoding. */
+/** The first cookie of this name, undecoded. Our cookies only contain characters that need no decoding. */
 function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const equals = pair.indexOf('=');

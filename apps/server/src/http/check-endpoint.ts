@@ -4,12 +4,15 @@ import { looseObjects } from './strict-schema.ts';
 
 const authKinds: readonly Auth['kind'][] = ['anyone', 'user', 'staff', 'signature'];
 
-/** Refuses, at boot, an endpoint that is not safe to serve: no rule for who may call (Z-01), or objects that let unknown keys through (Z-05). */
+/**
+ * Rejects, at boot, an endpoint that is unsafe to serve: no rule for who may call (Z-01), or objects that allow unknown
+ * keys (Z-05).
+ */
 export function checkEndpoint(endpoint: Endpoint): void {
   const fail = (fault: string): never => {
     throw new Error(`The endpoint ${endpoint.name} (${endpoint.method} ${endpoint.path}) ${fault}.`);
   };
-  // The types promise an auth; data that was cast or made elsewhere might not keep that promise.
+  // The types require an auth, but a cast object may lack it.
   const auth: Partial<Auth> | undefined = endpoint.auth;
   if (auth?.kind === undefined || !authKinds.includes(auth.kind)) fail('does not declare who may call it');
   if (endpoint.auth.kind === 'staff' && endpoint.auth.right === undefined)
@@ -34,7 +37,7 @@ export function checkEndpoint(endpoint: Endpoint): void {
   }
 }
 
-/** Refuses, at boot, an endpoint whose caller nobody in this process can check. */
+/** Rejects, at boot, an endpoint whose callers this process cannot authenticate. */
 export function checkCallerParts(
   { name, auth }: Pick<Endpoint, 'name' | 'auth'>,
   { identityGate, signatures }: CallerParts,

@@ -7,7 +7,10 @@ import { addressKey, type Budget, meter, type RateLimiter } from './rate-limit.t
 
 const budget: Budget = { name: 'cspReport', burst: 20, perMinute: 20 };
 
-/** Where browsers tell what the page's policy blocked (W-01). Anyone can send anything here, so little of it is believed. */
+/**
+ * Receives the browsers' reports of CSP violations (W-01). Anyone can send anything here, so the content is not
+ * trusted.
+ */
 export function installCspReport(
   app: FastifyInstance,
   { log, metrics, rateLimiter }: { log: Log; metrics: Metrics; rateLimiter: RateLimiter },
@@ -17,13 +20,13 @@ export function installCspReport(
     const value = request.body instanceof JsonBody ? request.body.value : undefined;
     for (const report of readReports(value).slice(0, 10)) {
       metrics.cspReports.inc();
-      log.warn({ report }, 'the browser blocked something');
+      log.warn({ report }, 'a browser reported a CSP violation');
     }
     return reply.code(204).send();
   });
 }
 
-/** The old form is one object under `csp-report`; the new one is a list of `{ type, body }`. */
+/** The old format is one object under `csp-report`; the new one is a list of `{ type, body }`. */
 function readReports(value: unknown): Record<string, string>[] {
   const items: unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => {
@@ -45,7 +48,7 @@ const part = (value: unknown, name: string): unknown =>
     ? Reflect.get(value, name)
     : undefined;
 
-/** Without the query, which may hold a secret, and without what could forge a line of the log. */
+/** Removes the query, which may hold a secret, and characters that could forge a log line. */
 const short = (value: unknown): string =>
   typeof value === 'string'
     ? (value.split(/[?#]/, 1)[0] ?? '').replace(/[^\x20-\x7e]/g, '?').slice(0, 200)

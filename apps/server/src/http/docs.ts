@@ -15,14 +15,14 @@ import { renderStream, streamOperation, streamSchemas } from './stream/stream-re
 import { wireSchema } from './wire-schema.ts';
 
 export interface DocsDeps {
-  /** Filled while modules mount; complete by the time anyone asks. */
+  /** Filled while modules mount; complete before the first request. */
   readonly endpoints: readonly Endpoint[];
   readonly publicOrigin: string;
 }
 
 /**
- * The API's reference, for machines and for people, from the endpoints that are really mounted. It is the same for everybody:
- * made and compressed once, by `prepare` or for the first who asks, and then sent as the bytes it is.
+ * The API reference, for machines and for people, built from the mounted endpoints. It is the same for everyone: built
+ * and compressed once, by `prepare` or at the first request.
  */
 export function installDocs(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function installDocs(
   };
 }
 
-/** The whole document: the calls, and the live connection beside them. */
+/** The whole document: the calls and the live connection. */
 export const apiDocument = (endpoints: readonly Endpoint[], origin: string): object =>
   openApi(endpoints, {
     origin,
@@ -88,12 +88,12 @@ export function renderDocs(endpoints: readonly Endpoint[]): Html {
       )}
       <section><h2><a href="#stream">stream</a></h2></section>
       <section><h2><a href="#problems">Problems</a></h2></section>
-      <p id="none" hidden>Nothing is called that.</p>
+      <p id="none" hidden>No match.</p>
     </nav>
     <div class="calls">
       <h1>API reference</h1>
-      <p>JSON in and out, signed in with a bearer token. Amounts are decimal texts, never numbers. Every refusal has the same
-        body and names its reason. The same as <a href="${OPENAPI_PATH}">OpenAPI 3.1</a>.</p>
+      <p>Requests and responses are JSON; a bearer token authenticates. Amounts are decimal strings, never numbers. Every
+        error has the same body and names its problem. Also available as <a href="${OPENAPI_PATH}">OpenAPI 3.1</a>.</p>
       ${byNoun.map(([noun, found]) => html`<h2>${noun}</h2>${found.map(renderEndpoint)}`)}
       ${renderStream()}
       ${renderProblems()}
@@ -101,7 +101,7 @@ export function renderDocs(endpoints: readonly Endpoint[]): Html {
   </div>`;
 }
 
-/** The part all paths share says nothing in a list. */
+/** The prefix that all paths share is omitted from the list. */
 const shortPath = (path: string): string => path.split('/').slice(2).join('/');
 
 function renderEndpoint(endpoint: Endpoint): Html {
@@ -110,7 +110,7 @@ function renderEndpoint(endpoint: Endpoint): Html {
     <h3><a href="#${name}"><span class="method">${method}</span> <code>${path}</code></a></h3>
     <p>${summary}</p>
     <dl><dt>Who may call</dt><dd>${capital(describeAuth(auth))}</dd>
-      ${idempotent === true ? html`<dt>Idempotency-Key</dt><dd>Required: the call moves money. The same key gets the same answer for 30 days.</dd>` : undefined}
+      ${idempotent === true ? html`<dt>Idempotency-Key</dt><dd>Required: the call moves money. The same key returns the same response for 30 days.</dd>` : undefined}
       <dt>Refuses with</dt><dd class="problems">${problemsOf(endpoint).map(problemLink)}</dd></dl>
     ${params === undefined ? undefined : renderSchema('Path', wireSchema(params))}
     ${query === undefined ? undefined : renderSchema('Query', wireSchema(query))}

@@ -13,7 +13,7 @@ import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 export interface ErrorDeps {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** The headers of every answer. */
+  /** The headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -27,9 +27,9 @@ interface Context {
   readonly deps: ErrorDeps;
 }
 
-/** Every error of every request ends here, and leaves as one shape of answer. */
+/** Maps every error of every request to one shape of response. */
 export function answerError(error: unknown, { request, reply, deps }: Context): FastifyReply {
-  // What the router cannot read at all comes here before any hook has run, bare of the headers.
+  // Requests that the router cannot parse arrive here before any hook has set the headers.
   if (!reply.hasHeader('x-content-type-options'))
     reply.headers({ ...deps.headers, 'x-request-id': request.id });
   if (error instanceof IdempotentReplay)
@@ -37,7 +37,7 @@ export function answerError(error: unknown, { request, reply, deps }: Context): 
   countOutage(error, deps.metrics);
   const refusal = asRefusal(error);
   if (refusal === undefined) return answerBug(error, { request, reply, deps });
-  // What an overload turns away is a figure: a line for each would cost what was saved.
+  // Requests shed under overload are counted by a metric: a log line for each would cost what shedding saved.
   if (statusOf(refusal.problem) >= 500 && !(error instanceof CallShed))
     deps.log.warn({ err: error, problem: refusal.problem }, 'a part is not available');
   return answerRefusal(reply, request, refusal);
@@ -54,15 +54,15 @@ function answerRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Re
     .send(JSON.stringify(body));
 }
 
-/** An assertion broke. The caller gets an id and nothing else; the log has the rest under the same id. */
+/** An internal error. The caller gets only a trace id; the log has the details under the same id. */
 function answerBug(error: unknown, { request, reply, deps }: Context): FastifyReply {
   const route = request.routeOptions.url ?? 'unknown';
   deps.metrics.bugs.inc({ where: route });
-  deps.log.error({ err: error, route, method: request.method }, 'a bug ended a request');
+  deps.log.error({ err: error, route, method: request.method }, 'a request failed with an internal error');
   return answerRefusal(reply, request, new Refusal('InternalError'));
 }
 
-/** An outage of the database is no bug of the program, and has a figure of its own. */
+/** A database outage is not a bug and has a metric of its own. */
 function countOutage(error: unknown, { databaseFaults }: Metrics): void {
   const fault = error instanceof OutcomeUnknown ? 'outcomeUnknown' : databaseFaultOf(error);
   if (fault !== undefined) databaseFaults.inc({ fault });
@@ -75,7 +75,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   return refusalOfFramework(error);
 }
 
-/** What the framework itself refuses, before any of our code has run. */
+/** Errors of the framework itself, before any of our code has run. */
 function refusalOfFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const status: unknown = Reflect.get(error, 'statusCode');

@@ -2,16 +2,18 @@ import type { Endpoint } from '@gim/contract';
 import type { FastifyReply } from 'fastify';
 import { FileAnswer } from '../platform/file-answer.ts';
 
-/** What a file may do should a browser show it as a page of its own all the same: nothing (I-08). */
+/** The CSP of a file that a browser shows as a page of its own: nothing is allowed (I-08). */
 const FILE_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** Sends what a handler of a file endpoint made. Anything else is a bug of that handler, and does not leave the house. */
+/**
+ * Sends the file that a handler of a file endpoint returned. Anything else is a bug of that handler and is not sent.
+ */
 export function sendFileAnswer(reply: FastifyReply, endpoint: Endpoint, made: unknown): FastifyReply {
   if (!(made instanceof FileAnswer)) throw new Error(`${endpoint.name} answers a file, but made none.`);
   const [type = ''] = made.type.split(';');
   if (!endpoint.file?.includes(type)) throw new Error(`${endpoint.name} does not promise files of ${type}.`);
-  // A name of ours that would need escaping in the header is a bug as well.
+  // A file name that would need escaping in the header is a bug as well.
   if (!/^[\w.-]{1,100}$/.test(made.name))
     throw new Error(`${endpoint.name} made a file name that is not plain.`);
   if (made.isImmutable) reply.header('cache-control', 'public, max-age=31536000, immutable');

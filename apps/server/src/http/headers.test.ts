@@ -34,7 +34,7 @@ const build = async (publicOrigin: string): Promise<App> => {
       silence: async () => undefined,
       list: async () => [],
     },
-    coins: { record: async () => undefined, keepCandles: async () => undefined },
+    coins: { record: async () => undefined, updateCandles: async () => undefined },
     fundHouse: async () => undefined,
     places: {
       points: { seed: async () => false, seedPhotos: async () => undefined },

@@ -3,16 +3,18 @@ import { isApiPath } from './reference.ts';
 
 export const CSP_REPORT_PATH = '/csp-report';
 
-/** What an answer that is not a page may do in a browser: nothing. */
+/** The CSP of a response that is not a page: nothing is allowed. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * What a worker of ours may do: read files and pages of this origin. A worker runs under the policy of its own file, not
- * under that of the page that started it.
+ * The CSP of our workers: they may fetch from this origin. A worker runs under the policy of its own file, not under
+ * that of the page that started it.
  */
 export const WORKER_POLICY = `${CLOSED_POLICY}; connect-src 'self'`;
 
-/** Features the product uses are open to itself only; the rest is off, also for any script that should not be here. */
+/**
+ * Features that the product uses are allowed for its own origin only; all others are off, also for injected scripts.
+ */
 const permissions = [
   'accelerometer=()',
   'autoplay=()',
@@ -34,7 +36,7 @@ const permissions = [
   'usb=()',
 ].join(', ');
 
-/** The headers of every answer (W-03). HSTS only makes sense, and only works, over https. */
+/** The headers of every response (W-03). HSTS only has an effect over https. */
 export function baseHeaders({ publicOrigin }: { publicOrigin: string }): Readonly<Record<string, string>> {
   return {
     'content-security-policy': CLOSED_POLICY,
@@ -51,25 +53,27 @@ export function baseHeaders({ publicOrigin }: { publicOrigin: string }): Readonl
   };
 }
 
-/** What a page that is the same for everybody runs, as the policy names it. */
+/** The hashes of the style and script of a page that is the same for everyone. */
 export interface PageHashes {
   readonly style: string;
   readonly script: string;
 }
 
 export interface PagePolicyOptions {
-  /** What marks the page's own style and script: this answer's nonce or, on a page that never changes, their hashes. */
+  /**
+   * What the policy allows the page's style and script by: this response's nonce or, on a static page, their hashes.
+   */
   readonly nonce: string | PageHashes;
   readonly publicOrigin: string;
-  /** Whom the page's map is drawn from beside ourselves: its style, tiles and sprites, and nothing else. */
+  /** The external origin of the map's style, tiles and sprites, if there is one. */
   readonly mapOrigin?: string | undefined;
-  /** Whether the page shows other documents of ours in frames. */
+  /** Whether the page embeds documents of ours in frames. */
   readonly frames?: boolean;
-  /** Whose form for card numbers the page holds in a frame: exactly this origin. */
+  /** The origin of the card number form that the page embeds. */
   readonly frameOrigin?: string | undefined;
 }
 
-/** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce or hash, and what those load. */
+/** The CSP of a page (W-01, W-02): only scripts with this response's nonce or hash, and what those load. */
 function pagePolicy(options: PagePolicyOptions): string {
   const { nonce, publicOrigin, mapOrigin, frames = false, frameOrigin } = options;
   const framed = [...(frames ? ["'self'"] : []), ...(frameOrigin === undefined ? [] : [frameOrigin])];
@@ -90,7 +94,7 @@ function pagePolicy(options: PagePolicyOptions): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The second one passes the address of the map's worker and no other.
+    // The second one allows the URL of the map's worker and no other.
     'trusted-types gim gim-map',
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
@@ -99,7 +103,7 @@ function pagePolicy(options: PagePolicyOptions): string {
 
 const alsoFrom = (origin: string | undefined): string => (origin === undefined ? '' : ` ${origin}`);
 
-/** The policy of the map's worker: it runs apart from the page's policy, and only fetches what the map is drawn from. */
+/** The CSP of the map's worker: it does not inherit the page's policy, and only fetches map data. */
 export const workerPolicy = (mapOrigin: string | undefined): string =>
   `default-src 'none'; connect-src 'self'${alsoFrom(mapOrigin)}`;
 

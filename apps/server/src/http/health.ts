@@ -14,7 +14,10 @@ export interface HealthDeps {
   readonly log: Log;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: how it is doing, for this machine or a known scraper. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: Prometheus metrics, for this machine or a
+ * known scraper.
+ */
 export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   const config = { open: 'process' } as const;
   app.get('/healthz', { config }, async (_request, reply) =>
@@ -27,7 +30,7 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
     found: ({ name, status }) => deps.metrics.partsUp.set({ part: name }, status === 'up' ? 1 : 0),
   });
   app.get('/readyz', { config }, async (request, reply) => {
-    const parts = await readiness.look();
+    const parts = await readiness.states();
     const [first, ...rest] = parts
       .filter(({ status, isRequired }) => isRequired && status === 'down')
       .map(({ name }) => ({ problem: 'Unavailable', field: name }) as const);
@@ -36,7 +39,7 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
       const isWhole = parts.every(({ status }) => status === 'up');
       return reply.send({ status: isWhole ? 'ready' : 'degraded', parts });
     }
-    // The body of every refusal (I-11), and beside it the parts: who asks is a machine that wants to know which.
+    // The error body of every refusal (I-11), plus the state of each part for the machine that asks.
     const problem = problemBody([first, ...rest], { url: request.url, traceId: request.id });
     return reply
       .code(problem.status)
@@ -46,14 +49,17 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 
   app.get('/metrics', { config }, async (request, reply) => {
-    // Nothing here tells a stranger that the page exists.
+    // Nothing in the response reveals that the page exists.
     if (!mayReadMetrics(request, deps.metricsToken)) throw new Refusal('NotFound');
     const { type, text } = await deps.metrics.render();
     return reply.header('cache-control', 'no-store').header('content-type', type).send(text);
   });
 }
 
-/** A request that came through a proxy on this machine also arrives from loopback, so a forwarded one never counts as local. */
+/**
+ * A request that came through a proxy on this machine also arrives from loopback, so a forwarded one never counts as
+ * local.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
     (name) => name in request.headers,

@@ -5,12 +5,12 @@ import { TwoGenerationCache } from '../platform/two-generation-cache.ts';
 const BEARERS_MAX = 8_192;
 
 /**
- * The Authorization headers that were good a moment ago, in this process. They only decide who goes first; every call
- * still authenticates. Known by their hash, so that memory holds nothing that could be used.
+ * The Authorization headers that recently authenticated in this process. They only set the priority; every call still
+ * authenticates. Stored as hashes, so that memory holds no usable token.
  */
 export interface KnownBearers {
   has(request: IncomingMessage): boolean;
-  /** Remembers the header of a request that has authenticated. */
+  /** Adds the header of a request that has authenticated. */
   add(request: IncomingMessage): void;
 }
 

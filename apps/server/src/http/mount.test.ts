@@ -226,7 +226,7 @@ describe('what may go out', () => {
       errorDescriptions: [{ problem: 'InternalError' }],
     });
     const logged = lines.find(
-      (line) => line.includes('a bug ended a request') && line.includes(body.traceId),
+      (line) => line.includes('a request failed with an internal error') && line.includes(body.traceId),
     );
     expect(logged).toContain('select secret from inside');
   });

@@ -35,35 +35,35 @@ export type Handler<E extends Endpoint> = (
     : Promise<Reply<E>>;
 
 export interface MountOptions {
-  /** Another budget than the one of the endpoint's class. */
+  /** Overrides the budget of the endpoint's class. */
   readonly budget?: Budget;
-  /** Another limit than `BODY_BYTES_MAX`, for an endpoint that takes a file. */
+  /** Overrides `BODY_BYTES_MAX`, for an endpoint that takes a file. */
   readonly bodyBytesMax?: number;
 }
 
-/** The one way into the server: `mount(getUser, (input, caller) => ...)`. */
+/** The only way to register an endpoint: `mount(getUser, (input, caller) => ...)`. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: MountOptions) => void;
 
 export interface MountDeps {
   readonly authenticator: Authenticator;
-  /** Without one, the boot refuses endpoints for partners. */
+  /** Without it, boot rejects endpoints for partners. */
   readonly signatures: SignatureVerifier | undefined;
-  /** Without one, the boot refuses endpoints that need a checked identity. */
+  /** Without it, boot rejects endpoints that require an identity check. */
   readonly identityGate: IdentityGate | undefined;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly knownBearers: KnownBearers;
-  /** Told about each endpoint, for the reference and for the check that nothing else was mounted. */
+  /** Called for each endpoint: builds the reference, and the check that nothing else was mounted. */
   readonly mounted: (endpoint: Endpoint) => void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the endpoint's rule has been checked. */
+    /** The caller, once the endpoint's rule was checked. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Set by mount alone; a route without it must be on the list of open routes. */
+    /** Set by mount only; a route without it must be on the list of open routes. */
     endpoint?: Endpoint;
   }
 }
@@ -85,7 +85,8 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       handler: (request, reply) => inPlace(request, () => answer(request, reply)),
     });
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      // Before anything of the request is read: whatever is wrong with it, an unsigned message learns only that it is unsigned.
+      // Verified before anything of the request is read, so that an unsigned message learns nothing except that it is
+      // unsigned.
       const caller = await callerOf(request, endpoint, deps);
       const input = prepared.parse(request);
       checkOwner(endpoint.auth, request.caller, input);
@@ -93,9 +94,9 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       const body = input.body();
       const call = createCall(request, reply, {
         body: jsonBody(request),
-        ...onceOf(request, prepared, { clock: deps.clock, inFlight }),
+        ...idempotencyOf(request, prepared, { clock: deps.clock, inFlight }),
       });
-      // The parts were parsed by this endpoint's own schemas, which is all that the type says.
+      // The type says what the endpoint's own schemas have just parsed.
       const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
       const result: unknown = await handler(parsed, caller as CallerOf<typeof endpoint>, call);
       requireAsked(caller, endpoint);
@@ -114,7 +115,7 @@ interface Prepared {
   readonly render: (result: unknown) => string;
 }
 
-/** All that does not depend on the request is made once, at boot. */
+/** Everything independent of the request is prepared once, at boot. */
 function prepare(endpoint: Endpoint, { budget }: MountOptions): Prepared {
   return {
     endpoint,
@@ -125,7 +126,7 @@ function prepare(endpoint: Endpoint, { budget }: MountOptions): Prepared {
   };
 }
 
-/** Before anything of the body is read: who calls, how often, and does the call look like one of ours. */
+/** Runs before the body is read: authentication, rate limit and request checks. */
 async function admit(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { endpoint, budget }: Prepared,
@@ -168,7 +169,7 @@ const jsonBody = (request: FastifyRequest): JsonBody | undefined =>
 
 const idOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : caller.staffId);
 
-function onceOf(
+function idempotencyOf(
   request: FastifyRequest,
   { endpoint, route, render }: Prepared,
   { clock, inFlight }: { clock: Clock; inFlight: KeysInFlight },
@@ -192,7 +193,7 @@ const notIdempotent = (): never => {
   throw new Error('This endpoint does not declare `idempotent`, so it has no key to do something once by.');
 };
 
-/** An empty rendering is the 204 of an endpoint without a reply. */
+/** An empty text is the 204 of an endpoint without a reply. */
 export function send(reply: FastifyReply, rendered: string): FastifyReply {
   return rendered === '' ? reply.code(204).send() : reply.header('content-type', JSON_TYPE).send(rendered);
 }

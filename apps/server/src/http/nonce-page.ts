@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A page that differs from answer to answer by its nonce alone. */
+/** A page whose responses differ only in the nonce. */
 export interface NoncePage {
   text(nonce: string): string;
-  /** The same in gzip, put together from parts that were compressed once: an answer costs copying and no compressing. */
+  /** The same in gzip, assembled from parts that were compressed once: a response costs copying and no compression. */
   gzip(nonce: string): Buffer;
 }
 
-/** `parts` is the page, cut where the nonce belongs. */
+/** `parts` is the page, split where the nonce is inserted. */
 export function noncePage(parts: readonly string[]): NoncePage {
   const plain = parts.map((part) => Buffer.from(part));
   let packed: readonly Buffer[] | undefined;
@@ -25,7 +25,7 @@ export function noncePage(parts: readonly string[]): NoncePage {
 
 /** RFC 1952: deflate, no name, no time, any system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** RFC 1951: an empty block that says that it is the last. A full flush ends on a whole byte, so blocks can be put in a row. */
+/** RFC 1951: an empty final block. A full flush ends on a byte boundary, so blocks can be concatenated. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 function storedBlock(bytes: Buffer): Buffer {

@@ -3,13 +3,13 @@ import type { JsonObject } from './wire-schema.ts';
 
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
-/** On every answer of a call that was counted. */
+/** On every response of a rate-limited call. */
 export const RATE_LIMIT_HEADERS: JsonObject = {
   RateLimit: header('RateLimit'),
   'RateLimit-Policy': header('RateLimitPolicy'),
 };
 
-/** On an answer that can be asked for again by its tag. */
+/** On a response that supports If-None-Match. */
 export const TAG_HEADERS: JsonObject = { ETag: header('ETag') };
 
 export const ifNoneMatch: JsonObject = {
@@ -17,13 +17,14 @@ export const ifNoneMatch: JsonObject = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 1_000, pattern: '^[\\x20-\\x7e]*$' },
-  description: 'The `ETag` of an answer that the caller has. The same answer is then 304 without a body.',
+  description:
+    'The `ETag` of a stored response. If the response is unchanged, the status is 304 without a body.',
 };
 
-/** On a refusal after which waiting helps. */
+/** On a refusal that may be retried later. */
 const RETRY_AFTER_HEADERS: JsonObject = { ...RATE_LIMIT_HEADERS, 'Retry-After': header('RetryAfter') };
 
-/** One refusal: every one has the same body and, but for faults of ours, says what is left of the budget. */
+/** One refusal. All have the same body and, except for 5xx, the remaining budget. */
 export function refusal(status: string, description: string): JsonObject {
   const headers = status === '429' || status === '503' ? RETRY_AFTER_HEADERS : RATE_LIMIT_HEADERS;
   return {
@@ -33,7 +34,7 @@ export function refusal(status: string, description: string): JsonObject {
   };
 }
 
-/** Every part is cut to its length where the body is written: `problem-body.ts`. */
+/** Every part is truncated where the body is written: `problem-body.ts`. */
 const problemSchema: JsonObject = {
   type: 'object',
   description: 'Why a call was refused (RFC 9457). The first reason decides the status.',
@@ -58,7 +59,7 @@ const problemSchema: JsonObject = {
           field: { type: 'string', maxLength: 200, pattern: '^[\\w.?-]*$' },
           params: {
             type: 'object',
-            description: 'What the text of the reason needs, such as a bound.',
+            description: 'Values for the text of the reason, such as a bound.',
             maxProperties: 20,
             additionalProperties: { type: ['string', 'number'], maxLength: 200, pattern: '^[^\\0]*$' },
           },
@@ -76,7 +77,7 @@ const signedHeader = (name: string, description: string, pattern: string): JsonO
   description,
 });
 
-/** What a partner sends beside the body (Standard Webhooks). The signature itself is the security scheme. */
+/** The headers that a partner sends (Standard Webhooks). The signature itself is the security scheme. */
 export const signedHeaders: readonly JsonObject[] = [
   signedHeader('webhook-id', 'The message, the same however often it is sent.', '^[\\x21-\\x7e]{1,128}$'),
   signedHeader(
@@ -86,27 +87,28 @@ export const signedHeaders: readonly JsonObject[] = [
   ),
 ];
 
-/** The body of a signed message: of the partner's own shape. */
+/** The body of a signed message, in the partner's own format. */
 export const signedBody: JsonObject = {
-  description: 'JSON of the partner’s own shape, in UTF-8, as it was signed.',
+  description: 'JSON in the partner’s own format, in UTF-8, as it was signed.',
   type: 'object',
   maxProperties: 1_000,
   additionalProperties: true,
 };
 
-/** What the operations share. */
+/** Components shared by the operations. */
 export const openApiParts = {
   securitySchemes: {
     user: {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The access token of a customer: a JWT after RFC8725, EdDSA only, good for ten minutes.',
+      description:
+        'The access token of a customer: a JWT following RFC8725, EdDSA only, valid for ten minutes.',
     },
     staff: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The session of a member of staff. A customer’s token is none.',
+      description: 'The session token of a staff member. Access tokens of customers are not accepted.',
     },
     signature: {
       type: 'apiKey',
@@ -118,19 +120,19 @@ export const openApiParts = {
   },
   headers: {
     RateLimit: {
-      description: 'What is left of the budget, and after how many seconds it is whole again.',
+      description: 'The remaining calls of the budget, and the seconds until it is full again.',
       schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z]+";r=[0-9]+;t=[0-9]+$' },
     },
     RateLimitPolicy: {
-      description: 'The budget: so many calls in so many seconds.',
+      description: 'The budget: a number of calls per window of seconds.',
       schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z]+";q=[0-9]+;w=[0-9]+$' },
     },
     ETag: {
-      description: 'Names these bytes. Equal tags mean equal answers.',
+      description: 'Identifies these bytes. Equal tags mean equal responses.',
       schema: { type: 'string', maxLength: 29, pattern: '^"[A-Za-z0-9_-]{27}"$' },
     },
     RetryAfter: {
-      description: 'After how many seconds to try again.',
+      description: 'The number of seconds after which to retry.',
       schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_592_000 },
     },
   },

@@ -14,7 +14,7 @@ import { API_PREFIX } from './reference.ts';
 import { describeCall, describeParameter, describeTag } from './reference-words.ts';
 import { type Json, type JsonObject, toJson, wireSchema } from './wire-schema.ts';
 
-/** What any endpoint can refuse with, whatever it declares. */
+/** The problems that any endpoint may return, whatever it declares. */
 const shared: readonly Problem[] = [
   'ValueInvalid',
   'HostUnknown',
@@ -24,16 +24,16 @@ const shared: readonly Problem[] = [
   'Unavailable',
 ];
 
-/** What the server has beside its calls. */
-export interface Beside {
+/** What the server has in addition to its endpoints. */
+export interface ExtraDocument {
   readonly paths: JsonObject;
   readonly schemas: JsonObject;
 }
 
-/** The reference as OpenAPI 3.1, made from the same objects that the server mounts, so the two cannot differ. */
+/** Builds the OpenAPI 3.1 document from the objects that the server mounts, so the two cannot differ. */
 export function openApi(
   endpoints: readonly Endpoint[],
-  { origin, more = { paths: {}, schemas: {} } }: { origin: string; more?: Beside },
+  { origin, more = { paths: {}, schemas: {} } }: { origin: string; more?: ExtraDocument },
 ): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
@@ -63,12 +63,12 @@ const environmentOf = (origin: string): string =>
 const tagsOf = (path: Json): string[] =>
   Object.values(Object(path)).flatMap((one) => Reflect.get(Object(one), 'tags') ?? []);
 
-/** The noun an endpoint is about: the first part of its path, or what the desk does with it. */
+/** The tag of an endpoint: the first part of its path or, at the desk, its subject. */
 export function nounOf({ path }: Pick<Endpoint, 'path'>): string {
   return path.slice(API_PREFIX.length).split('/')[0] ?? '';
 }
 
-/** Every problem that an endpoint may answer with, sorted by status. */
+/** Every problem that an endpoint may return, sorted by status. */
 export function problemsOf(endpoint: Endpoint): Problem[] {
   const found = new Set<Problem>([...shared, ...endpoint.problems]);
   const isSigned = endpoint.auth.kind === 'signature';
@@ -132,7 +132,7 @@ const idempotencyKey: JsonObject = {
   required: true,
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]{8,128}$' },
   description:
-    'One intent, one key. The same key with the same call is answered with the same bytes for 30 days.',
+    'A key unique to this operation. Repeating the call with the same key returns the identical response for 30 days.',
 };
 
 function security(auth: Auth): Json {
@@ -155,7 +155,7 @@ function parameters(place: 'path' | 'query', schema: core.$ZodType | undefined):
 function success(endpoint: Endpoint): JsonObject {
   const headers = RATE_LIMIT_HEADERS;
   if (endpoint.file !== undefined) {
-    // Bytes have no schema: OpenAPI 3.1 leaves it out.
+    // Binary content has no schema in OpenAPI 3.1.
     const content = Object.fromEntries(endpoint.file.map((type) => [type, {}]));
     return { '200': { description: 'A file.', headers, content } };
   }
@@ -164,7 +164,10 @@ function success(endpoint: Endpoint): JsonObject {
   if (endpoint.revalidates !== true) return { '200': { description: 'Done.', headers, content } };
   return {
     '200': { description: 'Done.', headers: { ...headers, ...TAG_HEADERS }, content },
-    '304': { description: 'As the named tag.', headers: { ...headers, ...TAG_HEADERS } },
+    '304': {
+      description: 'Unchanged since the response with this tag.',
+      headers: { ...headers, ...TAG_HEADERS },
+    },
   };
 }
 

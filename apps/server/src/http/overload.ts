@@ -4,15 +4,15 @@ import type { Metrics } from '../platform/metrics.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hasBody } from './body.ts';
 
-/** How many calls of users, staff and partners a process works on at once. */
+/** The maximum of concurrent calls of users, staff and partners in a process. */
 export interface OverloadRules {
   readonly callsAtOnce: number;
 }
 
-/** Calls that stop a loss, such as a cancellation, have this share of places more. */
+/** Calls that prevent a loss, such as a cancellation, may exceed the maximum by this share. */
 const URGENT_SHARE = 0.5;
 
-/** Turned away before anything of the call was looked at; nothing has happened (Q-06). */
+/** Shed before any processing; nothing has happened (Q-06). */
 export class CallShed extends Refusal {
   constructor() {
     super('Unavailable', { retryAfterSeconds: 1 });
@@ -20,8 +20,8 @@ export class CallShed extends Refusal {
 }
 
 /**
- * A call counts until its work has ended, also when its caller has gone: the work goes on. It does not count while its body is
- * sent or its answer is read, however slowly.
+ * A call counts until its work has ended, even if its client has disconnected, because the work continues. Time spent
+ * receiving the body or sending the response does not count.
  */
 interface Place {
   isWorking: boolean;
@@ -30,14 +30,14 @@ interface Place {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for what is not counted here. */
+    /** Null for requests that are not limited here. */
     place: Place | null;
   }
 }
 
 /**
- * Keeps accepted calls fast when more come than the process can answer: a call above the limit is turned away at once, for a
- * fraction of what its work would cost. Requests of nobody in particular have lines of their own (`anonymous-queue.ts`).
+ * Load shedding: a call above the limit is refused immediately, at a fraction of the cost of its work, so that accepted
+ * calls stay fast. Anonymous requests have queues of their own (`anonymous-queue.ts`).
  */
 export function installOverload(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ export function installOverload(
   app.decorateRequest('place', null);
   app.addHook('onRequest', async (request, reply) => {
     await enter(request, reply);
-    // For a call that is refused before its work. Not `onResponse`: it is not told of an answer whose caller has gone.
+    // For a call that is refused before its work. Not `onResponse`: it does not run if the client has disconnected.
     for (const event of ['finish', 'close'] as const)
       reply.raw.once(event, () => {
         if (request.place?.isWorking === false) request.place.leave();
@@ -80,7 +80,7 @@ export function installOverload(
   app.addHook('preHandler', enter);
 }
 
-/** Does the work of a call in its place. */
+/** Runs the call's work within its place. */
 export async function inPlace<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   if (request.place !== null) request.place.isWorking = true;
   try {

@@ -5,7 +5,7 @@ import type { Mount } from './mount.ts';
 import { createRenderer } from './schema-codec.ts';
 import { WrittenJson } from './schema-writer.ts';
 
-/** A call that reads what belongs to its caller, or what anybody may see. */
+/** An endpoint that reads the caller's own data, or public data. */
 export type OwnRead = Endpoint & {
   readonly method: 'GET';
   readonly auth: { readonly kind: 'user' | 'anyone' };
@@ -18,17 +18,17 @@ interface OwnAsk {
 }
 
 /**
- * The answers of calls that are mounted in this process, for whoever puts several of them into one. What a customer may see
- * of themselves is so decided once, by the call itself, and held to its contract as on the wire (Z-05).
+ * Runs other calls mounted in this process, for an endpoint that combines several of them. Authorization and the
+ * contract of each call (Z-05) apply as over HTTP.
  */
 export interface OwnReads {
-  /** Undefined where the call is not mounted. The caller must be the one whom the input names. */
+  /** Undefined if the call is not mounted. The caller must be the user that the input names. */
   read<E extends OwnRead>(endpoint: E, input: Partial<Input<E>>, ask: OwnAsk): Promise<Reply<E> | undefined>;
-  /** The same as it goes over the wire, for a reply that has it as a part. */
+  /** The same as sent over the wire, for a reply that contains it. */
   readWritten(endpoint: OwnRead, input: UncheckedInput, ask: OwnAsk): Promise<WrittenJson>;
 }
 
-/** Parsed by the endpoint's schemas, which its type does not tell here. */
+/** Parsed by the endpoint's schemas, which the type does not express here. */
 interface UncheckedInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -41,7 +41,7 @@ interface MountedRead {
   readonly render: (answer: unknown) => string;
 }
 
-/** Mounts as before, and remembers how the calls are answered. */
+/** Mounts as before, and records the handlers. */
 export function recordReads(mount: Mount): { readonly mount: Mount; readonly reads: OwnReads } {
   const mounted = new Map<string, MountedRead>();
   const answer = async (

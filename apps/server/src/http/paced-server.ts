@@ -10,12 +10,12 @@ import { monotonicMs } from '../platform/clock.ts';
 import { createBurstGate } from './burst-gate.ts';
 import type { KnownBearers } from './known-bearers.ts';
 
-/** While a user's call is under way, an anonymous request starts no more often than this. */
+/** While a user's call is in progress, anonymous requests start at most at this interval. */
 const HOLD_MS = 3;
-/** A call that takes longer, such as a download, no longer holds the others back. */
+/** A call that takes longer, such as a download, no longer delays anonymous requests. */
 const USER_CALL_MS = 20;
 const WAITING_MAX = 2_000;
-/** `/api/users/login`, without what follows. */
+/** The path without its query: `/api/users/login`. */
 const callPattern = /^\/api(?:\/[^/?]{1,64}){1,2}/;
 
 interface Pending {
@@ -25,14 +25,14 @@ interface Pending {
 
 const shed = new WeakSet<IncomingMessage>();
 
-/** Whether too many waited when a request came: it is to be refused. */
+/** Whether too many requests waited when this one arrived, so that it is refused. */
 export const isShed = (request: IncomingMessage): boolean => shed.has(request);
 
 /**
- * An HTTP server that hands the calls of known users to the application at once, and all other requests one in a turn of
- * the event loop, and fewer while a user's call is under way. A hundred strangers who come together would otherwise be
- * routed, counted and answered in one go, and everybody's calls would wait for it. Strangers who ask for different things
- * take turns, so that a crowd on one page does not keep people from signing in.
+ * An HTTP server that passes the calls of known users to the application immediately. Other requests start one per turn
+ * of the event loop, and fewer while a user's call is in progress: a burst of a hundred anonymous requests would
+ * otherwise be processed in one turn and delay every call. Anonymous requests are queued by path and served
+ * round-robin, so that a burst on one page does not delay sign-ins.
  */
 export const pacedServer =
   (options: {
@@ -67,7 +67,7 @@ export const pacedServer =
 const lineOf = (url: string): string => callPattern.exec(url)?.[0] ?? 'page';
 
 interface Pace {
-  /** False when too many wait already. */
+  /** False if too many already wait. */
   add(line: string, pending: Pending): boolean;
   userCall(response: ServerResponse): void;
 }
@@ -107,7 +107,7 @@ function createPace(start: (pending: Pending) => void): Pace {
   const startNext = (): void => {
     for (const [name, line] of lines) {
       const pending = line.shift();
-      // The line goes to the end, so that each has its turn.
+      // Move the queue to the end: round-robin.
       lines.delete(name);
       if (line.length > 0) lines.set(name, line);
       if (pending === undefined) continue;
@@ -137,7 +137,7 @@ function createPace(start: (pending: Pending) => void): Pace {
   };
 }
 
-/** Those that came longest ago are the first of the map. */
+/** The map is in order of arrival, so the oldest come first. */
 function isUserWaiting(userCalls: Map<ServerResponse, number>, now: number): boolean {
   for (const [response, since] of userCalls) {
     if (now - since < USER_CALL_MS) return true;

@@ -3,16 +3,16 @@ import { Html, html } from '../platform/html.ts';
 import type { PageHashes } from './headers.ts';
 
 export interface PageOptions {
-  /** Null for a page that is the same for everybody: its policy names what it runs by hash. */
+  /** Null for a page that is the same for everyone: its policy allows its style and script by hash. */
   readonly nonce: string | null;
   readonly title: string;
   readonly body: Html;
-  /** Styles and script of this page alone. Both are ours and constant; nothing of a request may be put in. */
+  /** Style and script of this page. Both are constant; nothing of a request may be inserted. */
   readonly style?: string;
   readonly script?: string;
 }
 
-/** The frame of the few pages that the server writes itself, in the product's own look. */
+/** The layout of the few pages that the server renders itself. */
 export function renderPage({ nonce, title, body, style = '', script }: PageOptions): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ ${script === undefined ? undefined : html`<script${nonceOf(nonce)}>${new Html(sc
 const nonceOf = (nonce: string | null): Html | undefined =>
   nonce === null ? undefined : html` nonce="${nonce}"`;
 
-/** The hashes by which a policy lets the style and the script of such a page run. */
+/** The hashes by which the CSP allows the style and the script of such a page. */
 export function pageHashes({ style = '', script = '' }: Pick<PageOptions, 'style' | 'script'>): PageHashes {
   return { style: hashOf(frameStyle + style), script: hashOf(script) };
 }

@@ -2,7 +2,7 @@ import { statusOf } from '@gim/contract';
 import type { Description } from '../platform/refusal.ts';
 import { referenceOfProblem } from './reference.ts';
 
-/** The body of every 4xx and 5xx (RFC 9457). Generic by design: no stack, no SQL, no text from inside (I-11). */
+/** The body of every 4xx and 5xx (RFC 9457). Generic by design: no stack, no SQL, no internal text (I-11). */
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export function problemBody(
     type: referenceOfProblem(problem),
     title: titleOf(problem),
     status: statusOf(problem),
-    // The query is left out: it is the caller's own text, and may hold what should not be repeated.
+    // The query is omitted: it is the caller's own text, and may hold a secret.
     instance: url.split('?', 1)[0]?.slice(0, 300) ?? '',
     traceId,
     errorDescriptions: descriptions,

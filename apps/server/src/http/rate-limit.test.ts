@@ -4,8 +4,8 @@ import {
   budgetOf,
   budgets,
   createRateLimiter,
-  type Left,
   type RateLimiter,
+  type RemainingBudget,
 } from './rate-limit.ts';
 
 describe('a budget', () => {
@@ -37,17 +37,17 @@ describe('a budget', () => {
   it('Z-07 says what is left of it, also when it refuses', () => {
     let nowMs = 0;
     const limiter = createRateLimiter({ scale: 2, monotonicMs: () => nowMs });
-    const told: Left[] = [];
-    const take = (): void => limiter.take(budget, 'a', (left) => told.push(left));
+    const reported: RemainingBudget[] = [];
+    const take = (): void => limiter.take(budget, 'a', (left) => reported.push(left));
     for (let count = 0; count < 6; count += 1) take();
     expect(take).toThrow();
     nowMs = 1500;
     take();
     const of = { calls: 6, seconds: 3 };
-    expect(told.at(0)).toEqual({ calls: 5, seconds: 1, of });
-    expect(told.at(5)).toEqual({ calls: 0, seconds: 3, of });
-    expect(told.at(6)).toEqual({ calls: 0, seconds: 3, of });
-    expect(told.at(7)).toEqual({ calls: 2, seconds: 2, of });
+    expect(reported.at(0)).toEqual({ calls: 5, seconds: 1, of });
+    expect(reported.at(5)).toEqual({ calls: 0, seconds: 3, of });
+    expect(reported.at(6)).toEqual({ calls: 0, seconds: 3, of });
+    expect(reported.at(7)).toEqual({ calls: 2, seconds: 2, of });
   });
 });
 
@@ -79,7 +79,7 @@ describe('the budgets of several processes', () => {
     }
   };
 
-  it('are one, but for the part that nobody is told of', () => {
+  it('are one, but for the part that nobody is reported of', () => {
     const [one, other] = openTwo();
     const { burst } = budgets.money;
     expect(taken(one, 'a')).toBe(burst);

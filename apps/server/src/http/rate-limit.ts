@@ -3,16 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { noUsageExchange, type UsageExchange } from '../platform/usage-exchange.ts';
 
-/** How often one caller may call: at most `burst` at once, then `perMinute`. */
+/** A token bucket: at most `burst` at once, refilled by `perMinute`. */
 export interface Budget {
   readonly name: string;
   readonly burst: number;
   readonly perMinute: number;
 }
 
-/** Budgets by the class of an endpoint. They guard the machine; rules about money and codes live in the modules. */
+/** Budgets by the class of an endpoint. They protect the machine; limits on money and codes are in the modules. */
 export const budgets = {
-  /** Whatever is asked, from one network address. */
+  /** For all requests from one network address. */
   address: { name: 'address', burst: 400, perMinute: 2400 },
   publicRead: { name: 'publicRead', burst: 60, perMinute: 300 },
   publicWrite: { name: 'publicWrite', burst: 20, perMinute: 60 },
@@ -23,7 +23,7 @@ export const budgets = {
   partner: { name: 'partner', burst: 200, perMinute: 3000 },
 } as const satisfies Record<string, Budget>;
 
-/** A budget that a module has made for one of its calls counts in each process alone. */
+/** A budget that a module defines for one of its calls is counted per process. */
 const budgetByName: ReadonlyMap<string, Budget> = new Map(
   Object.values(budgets).map((budget) => [budget.name, budget]),
 );
@@ -46,22 +46,25 @@ export function budgetOf({
   }
 }
 
-/** What is left of a budget after a call was counted. */
-export interface Left {
+/** The remaining budget after a call was counted. */
+export interface RemainingBudget {
   readonly calls: number;
-  /** Until all of it is there again. */
+  /** When the bucket is full again. */
   readonly seconds: number;
   readonly of: { readonly calls: number; readonly seconds: number };
 }
 
 export interface RateLimiter {
-  /** Takes one from the caller's budget, or refuses with how long to wait. In either case `tell` hears what is left. */
-  take(budget: Budget, who: string, tell?: (left: Left) => void): void;
+  /**
+   * Takes a token from the caller's bucket, or refuses with the time to wait. In either case `onCounted` gets the
+   * remaining budget.
+   */
+  take(budget: Budget, who: string, onCounted?: (left: RemainingBudget) => void): void;
 }
 
 /**
- * Counts a call and says in its answer what is left (draft-ietf-httpapi-ratelimit-headers), so that a client can slow down
- * before it is refused. Counted by two budgets, an answer speaks of the second.
+ * Counts a call and sets the rate limit headers of its response (draft-ietf-httpapi-ratelimit-headers), so that a
+ * client can slow down before it is refused. If two budgets count the call, the headers describe the second.
  */
 export function meter(
   reply: FastifyReply,
@@ -76,12 +79,12 @@ export function meter(
 export const noRateLimit: RateLimiter = { take: () => undefined };
 
 const BUCKETS_MAX = 50_000;
-/** From which part of a budget on the other processes are told what a caller takes: most callers cost no message. */
-const TOLD_BELOW = 3 / 4;
+/** A caller's use is published to other processes only above this share of a budget: most callers cost no message. */
+const SHARED_BELOW = 3 / 4;
 
 /**
- * Token buckets in memory. What a caller takes in one process is taken from the same caller's buckets in the others half a
- * second later. `scale` widens all of them, for the sandbox, where every browser test comes from one address.
+ * Token buckets in memory. Use in one process is subtracted from the same caller's buckets in the others half a second
+ * later. `scale` widens all of them, for the sandbox, where every browser test comes from one address.
  */
 export function createRateLimiter({
   scale,
@@ -98,23 +101,23 @@ export function createRateLimiter({
     if (budget === undefined) return;
     const [nowMs, most] = [monotonicMs(), budget.burst * scale];
     const tokens = tokensOf(buckets.get(place), { nowMs, most, perMs: (budget.perMinute * scale) / 60_000 });
-    // A caller who took too much elsewhere waits for one call, and not for all of them.
+    // Not below zero: excessive use in other processes delays the caller by one call at most.
     put(buckets, place, { tokens: Math.max(0, tokens - count), atMs: nowMs });
   });
   return {
-    take(budget, who, tell) {
+    take(budget, who, onCounted) {
       const key = `${budget.name} ${who}`;
       const nowMs = monotonicMs();
       const perMs = (budget.perMinute * scale) / 60_000;
       const tokens = tokensOf(buckets.get(key), { nowMs, most: budget.burst * scale, perMs });
       const left = tokens < 1 ? tokens : tokens - 1;
       put(buckets, key, { tokens: left, atMs: nowMs });
-      if (tokens >= 1 && left < budget.burst * scale * TOLD_BELOW) shared.used(key, 1);
+      if (tokens >= 1 && left < budget.burst * scale * SHARED_BELOW) shared.used(key, 1);
       const whole = {
         calls: budget.burst * scale,
         seconds: Math.ceil((budget.burst * 60) / budget.perMinute),
       };
-      tell?.({
+      onCounted?.({
         calls: Math.floor(left),
         seconds: Math.ceil((whole.calls - left) / perMs / 1000),
         of: whole,
@@ -136,7 +139,7 @@ const tokensOf = (
   { nowMs, most, perMs }: { nowMs: number; most: number; perMs: number },
 ): number => (before === undefined ? most : Math.min(most, before.tokens + (nowMs - before.atMs) * perMs));
 
-/** Taken out and put back, so that the map stays in order of use and the first one is the one to forget. */
+/** Deleted and reinserted, so that the map is in order of use and the first entry is the one to evict. */
 function put(buckets: Map<string, Bucket>, key: string, bucket: Bucket): void {
   buckets.delete(key);
   if (buckets.size >= BUCKETS_MAX) forgetOldest(buckets);
@@ -151,8 +154,8 @@ function forgetOldest(buckets: Map<string, unknown>): void {
 }
 
 /**
- * One home has a whole /64 of IPv6, so that is what counts as one address. Undefined is the address of a caller who has hung up
- * while the request waited, as a load balancer does whose check takes too long; the framework's type does not tell.
+ * One home has a whole /64 of IPv6, so that is what counts as one address. Undefined is the address of a client that
+ * disconnected while the request waited; the framework's type does not say so.
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return 'gone';

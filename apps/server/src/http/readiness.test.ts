@@ -81,7 +81,7 @@ describe('Q-04 the parts', () => {
       monotonicMs: () => nowMs,
     });
     for (let round = 0; round < 3; round += 1) {
-      await Promise.all(Array.from({ length: 500 }, () => readiness.look()));
+      await Promise.all(Array.from({ length: 500 }, () => readiness.states()));
       expect(asked).toBe(round + 1);
       nowMs += 1_000;
     }
@@ -103,11 +103,11 @@ describe('Q-04 the parts', () => {
       deadlineMs: 20,
     });
     for (let probe = 0; probe < 3; probe += 1)
-      expect(await readiness.look()).toEqual([{ name: 'writes', status: 'down', isRequired: true }]);
+      expect(await readiness.states()).toEqual([{ name: 'writes', status: 'down', isRequired: true }]);
     expect(asked).toBe(1);
     answer();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(await readiness.look()).toEqual([{ name: 'writes', status: 'up', isRequired: true }]);
+    expect(await readiness.states()).toEqual([{ name: 'writes', status: 'up', isRequired: true }]);
   });
 
   it('are told in the log when they change, not at every probe', async () => {
@@ -121,7 +121,7 @@ describe('Q-04 the parts', () => {
     });
     for (let probe = 0; probe < 10; probe += 1) {
       isBroken = probe < 5;
-      await readiness.look();
+      await readiness.states();
       nowMs += 1_000;
     }
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a part does not work', 'a part works again']);
@@ -138,7 +138,7 @@ describe('Q-04 the parts', () => {
     });
     for (const broke of [true, false, true]) {
       isBroken = broke;
-      await readiness.look();
+      await readiness.states();
       nowMs += 1_000;
     }
     expect(levels).toEqual(['info', 'info', 'warn']);

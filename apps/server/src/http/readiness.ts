@@ -1,10 +1,10 @@
 import type { Log } from '../platform/log/log.ts';
 
-/** A part that this process needs. Throws, with the reason, when it does not work. */
+/** A part that this process depends on. `check` throws, with the reason, if it does not work. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<void>;
-  /** False for a part without which the process still serves most of what it serves. */
+  /** False for a part without which the process still serves most requests. */
   readonly isRequired?: boolean;
 }
 
@@ -18,37 +18,37 @@ export interface ReadinessOptions {
   readonly checks: readonly ReadinessCheck[];
   readonly log: Log;
   readonly monotonicMs: () => number;
-  /** Told of each answer. */
+  /** Called with each result. */
   readonly found?: (state: PartState) => void;
-  /** How long an answer holds, and how long one may take. */
+  /** How long a result is cached, and the timeout of a check. */
   readonly freshMs?: number;
   readonly deadlineMs?: number;
 }
 
 export interface Readiness {
-  look(): Promise<readonly PartState[]>;
+  states(): Promise<readonly PartState[]>;
 }
 
 type PartOptions = Required<Omit<ReadinessOptions, 'checks'>>;
 
 /**
- * Asks every part whether it works. However many probes come, each part is asked once at a time and not more often than
- * once in `freshMs`, so that nobody can load the database by asking how it is.
+ * Checks every part. Results are cached for `freshMs` and concurrent probes share one check, so that probes cannot load
+ * the database.
  */
 export function createReadiness({ checks, ...options }: ReadinessOptions): Readiness {
   const defaults = { freshMs: 1_000, deadlineMs: 3_000, found: () => undefined };
   const parts = checks.map((check) => new Part(check, { ...defaults, ...options }));
-  return { look: () => Promise.all(parts.map((part) => part.look())) };
+  return { states: () => Promise.all(parts.map((part) => part.read())) };
 }
 
 class Part {
   readonly #check: ReadinessCheck;
   readonly #options: PartOptions;
-  /** Nothing is known to work before it was seen working. */
+  /** A part counts as down until its first successful check. */
   #status: PartState['status'] = 'down';
   #knownSinceMs: number | undefined;
   #asking: Promise<void> | undefined;
-  #wasToldDown = false;
+  #wasReportedDown = false;
   #hasWorked = false;
 
   constructor(check: ReadinessCheck, options: PartOptions) {
@@ -61,7 +61,7 @@ class Part {
     return { name, status: this.#status, isRequired };
   }
 
-  async look(): Promise<PartState> {
+  async read(): Promise<PartState> {
     const { freshMs, monotonicMs } = this.#options;
     const isFresh = this.#knownSinceMs !== undefined && monotonicMs() - this.#knownSinceMs < freshMs;
     if (isFresh) return this.state;
@@ -82,7 +82,7 @@ class Part {
     this.#knownSinceMs = this.#options.monotonicMs();
   }
 
-  /** An answer that is late is none; it still counts when it comes. */
+  /** A check that exceeds the deadline counts as failed; its result is still stored when it arrives. */
   async #within(asked: Promise<void>): Promise<void> {
     const { deadlineMs } = this.#options;
     let timer: NodeJS.Timeout | undefined;
@@ -96,19 +96,19 @@ class Part {
     clearTimeout(timer);
   }
 
-  /** Told when it changes, and not with every probe of an outage. */
+  /** Logged when it changes, not with every probe during an outage. */
   #found(status: PartState['status'], error?: unknown): void {
     const { log } = this.#options;
     const { name, isRequired = true } = this.#check;
     this.#status = status;
     this.#options.found(this.state);
-    if (status === 'down' && !this.#wasToldDown) {
-      // What the product can start without often comes a moment later.
+    if (status === 'down' && !this.#wasReportedDown) {
+      // A part that is not needed to start often becomes available a moment later.
       const level = isRequired || this.#hasWorked ? 'warn' : 'info';
       log[level]({ err: error, check: name }, 'a part does not work');
     }
     this.#hasWorked ||= status === 'up';
-    if (status === 'up' && this.#wasToldDown) log.info({ check: name }, 'a part works again');
-    this.#wasToldDown = status === 'down';
+    if (status === 'up' && this.#wasReportedDown) log.info({ check: name }, 'a part works again');
+    this.#wasReportedDown = status === 'down';
   }
 }

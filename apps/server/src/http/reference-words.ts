@@ -1,8 +1,8 @@
 import type { Auth, Endpoint } from '@gim/contract';
 
-/** What each parameter of a path or a query means, by its name: a name means the same in every call. */
+/** The description of each path and query parameter, by name: a name means the same in every call. */
 const parameterWords: Readonly<Record<string, string>> = {
-  id: 'The account. Anybody else’s is answered as if it did not exist.',
+  id: 'The account. Another account’s id is answered as if it did not exist.',
   affiliateId: 'The affiliate’s public id in invitation links.',
   wallet: 'The coin of the income, by its ticker.',
   referral: 'A referred user, by its name in the statistics.',
@@ -53,13 +53,13 @@ const parameterWords: Readonly<Record<string, string>> = {
   open: 'Only those that need a person.',
 };
 
-/** The reference says it beside the parameter; one that has no words fails the lint of the document. */
+/** Shown beside the parameter in the reference. A parameter without a description fails the lint of the document. */
 export const describeParameter = (name: string): { readonly description?: string } => {
   const description = Object.hasOwn(parameterWords, name) ? parameterWords[name] : undefined;
   return description === undefined ? {} : { description };
 };
 
-/** What the calls of each tag are about. The stream is no call, and has a tag all the same. */
+/** The description of each tag. The live stream is not a call but has a tag. */
 const tagWords: Readonly<Record<string, string>> = {
   points: 'Exchange points for cash: places, opening hours and fees.',
   'point-pins': 'Exchange points as map pins.',
@@ -81,7 +81,7 @@ export function describeCall(endpoint: Endpoint): string {
     endpoint.summary,
     `Who may call: ${describeAuth(endpoint.auth)}.`,
     ...(endpoint.body === undefined && endpoint.auth.kind !== 'signature' ? ['Takes no body.'] : []),
-    ...(endpoint.idempotent === true ? ['Moves money: needs an Idempotency-Key.'] : []),
+    ...(endpoint.idempotent === true ? ['Moves money: requires an Idempotency-Key.'] : []),
   ].join(' ');
 }
 

@@ -3,14 +3,14 @@ import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { withContext } from '../platform/request-context.ts';
 
-/** Gives every request its trace id for whatever it logs, and one line and one measurement at its end. */
+/** Sets the trace id of every request for its log lines, and records one log line and one measurement at its end. */
 export function installRequestLog(
   app: FastifyInstance,
   { log, metrics }: { log: Log; metrics: Metrics },
 ): void {
   app.addHook('onRequest', (request, _reply, done) => withContext({ traceId: request.id }, done));
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern and never the address as it came: that one may hold anything.
+    // The route's pattern and never the actual path, which may contain anything.
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
     metrics.requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);

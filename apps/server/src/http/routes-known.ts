@@ -4,8 +4,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Why a route needs no declared caller: it serves a page, a file or the process's own state, exists in the sandbox
-     * only, or asks who is there by itself, in the first message of a live connection.
+     * Why a route needs no declared caller: it serves a page, a file or a health check, exists in the sandbox only, or
+     * authenticates by itself, in the first message of a live connection.
      */
     open?: 'page' | 'process' | 'report' | 'sandbox' | 'stream';
   }
@@ -19,11 +19,11 @@ export interface KnownRoute {
 
 export interface KnownRoutes {
   list(): readonly KnownRoute[];
-  /** The methods that this path answers to; empty when it answers to none. */
+  /** The methods that this path supports; empty if the path does not exist. */
   methodsOf(path: string): string[];
 }
 
-/** The only routes that may stand outside of `mount`. A new one needs a reason here, in review. */
+/** The only routes allowed outside of `mount`. Adding one requires a reason in review. */
 const openRoutes: Readonly<Record<string, readonly RegExp[]>> = {
   page: [/^\/\*$/, /^\/look\/\*$/, /^\/api\/docs$/, /^\/api\/openapi\.json$/],
   process: [/^\/(?:healthz|readyz|metrics)$/],
@@ -32,7 +32,7 @@ const openRoutes: Readonly<Record<string, readonly RegExp[]>> = {
   stream: [/^\/api\/stream$/],
 };
 
-/** Keeps a list of all routes, and fails the boot when one has no declared caller (Z-01). Must be installed first. */
+/** Records all routes, and fails the boot if one has no declared caller (Z-01). Must be installed first. */
 export function watchRoutes(app: FastifyInstance): KnownRoutes {
   const routes: (KnownRoute & { pattern: RegExp; fault: string | undefined })[] = [];
   app.addHook('onRoute', (route) => {

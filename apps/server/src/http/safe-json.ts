@@ -1,4 +1,6 @@
-/** JSON as it may come in (I-04): UTF-8, at most eight levels deep, no key twice, none that reaches a prototype. */
+/**
+ * Parses untrusted JSON (I-04): UTF-8, at most eight levels deep, no duplicate keys, no key that reaches a prototype.
+ */
 const DEPTH_MAX = 8;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -17,16 +19,16 @@ export function parseSafeJson(bytes: Uint8Array): unknown {
   } catch (error) {
     throw new MalformedJson('The body is not JSON in UTF-8.', { cause: error });
   }
-  // JSON.parse keeps the last of two equal keys. Parsers before or behind us may keep the first, so neither is taken:
-  // each key in the text has one colon, and each that survived is counted in the value.
+  // JSON.parse keeps the last of two duplicate keys; other parsers keep the first, so duplicates are refused. Each key
+  // in the text has one colon, which is compared with the number of parsed keys.
   if (countKeys(value, 1) !== countColons(text)) throw new MalformedJson('A key stands twice in one object.');
   return value;
 }
 
-/** Counts the keys of a value, and refuses what it must not hold on the way. */
+/** Counts the keys of a value and refuses forbidden ones. */
 function countKeys(value: unknown, depth: number): number {
   if (typeof value === 'string') {
-    // PostgreSQL cannot store it, and nothing legitimate contains it.
+    // PostgreSQL cannot store it, and no legitimate text contains it.
     if (value.includes('\0')) throw new MalformedJson('A text contains the NUL character.');
     return 0;
   }
@@ -43,7 +45,7 @@ function countKeys(value: unknown, depth: number): number {
   return count;
 }
 
-/** Colons outside strings, in text that is known to be valid JSON. */
+/** Counts colons outside strings, in text that is known to be valid JSON. */
 function countColons(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

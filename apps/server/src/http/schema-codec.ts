@@ -6,14 +6,14 @@ import { JsonBody } from './body.ts';
 import { describeIssues } from './schema-problems.ts';
 import { compileWriter } from './schema-writer.ts';
 
-/** The path and the query come first, because the owner check needs them and must not tell about the body. */
+/** Path and query are parsed first, because the owner check needs them and must not reveal anything about the body. */
 export type InputParser = (request: FastifyRequest) => {
   params: unknown;
   query: unknown;
   body: () => unknown;
 };
 
-/** We look at the wrong value once more, only to tell a missing one from a wrong one. */
+/** Reads the invalid value again to distinguish a missing one from a wrong one. */
 const context = { reportInput: true };
 
 export function createInputParser({
@@ -22,7 +22,7 @@ export function createInputParser({
   body,
 }: Pick<Endpoint, 'params' | 'query' | 'body'>): InputParser {
   return (request) => {
-    // PostgreSQL cannot store NUL, and no value of ours contains it.
+    // PostgreSQL cannot store NUL, and no valid value contains it.
     if (request.url.includes('%00')) throw new Refusal('ValueInvalid');
     return {
       params: parsePart(params, request.params),
@@ -51,21 +51,21 @@ function refuseUnknownQuery(schema: core.$ZodType | undefined, unchecked: unknow
   return undefined;
 }
 
-/** The handler returned something that the endpoint does not promise. A bug: it must not leave the house. */
+/** The handler returned something that the endpoint does not declare. This is a bug, and the reply is not sent. */
 class ReplyMismatch extends Error {
   override readonly name = 'ReplyMismatch';
 }
 
 /**
- * Checks a reply against the contract, unknown fields included, and writes it down as it is sent. What a call for anyone
- * gives again, the very same object, is not written again: a crowd costs as much as one visitor. Nor is what a money call
- * has written down already, to keep it with its effect.
+ * Validates a reply against the contract, including unknown fields, and serialises it. If an anonymous endpoint returns
+ * the identical object again, the cached text is used, and so is text that an idempotent call already serialised to
+ * store it.
  */
 export function createRenderer(endpoint: Endpoint): (result: unknown) => string {
   const render = createPlainRenderer(endpoint);
-  const isAgain =
+  const isCached =
     endpoint.idempotent === true || (endpoint.auth.kind === 'anyone' && endpoint.method === 'GET');
-  if (!isAgain) return render;
+  if (!isCached) return render;
   const rendered = new WeakMap<object, string>();
   return (result) => {
     if (typeof result !== 'object' || result === null) return render(result);
@@ -89,7 +89,7 @@ function createPlainRenderer({ name, reply }: Endpoint): (result: unknown) => st
     if (text !== undefined) return text;
     const encoded = safeEncode(reply, result);
     if (encoded.success) return JSON.stringify(encoded.data);
-    // Only the places are told, not the values: this text goes to the log.
+    // Only the paths are logged, not the values.
     const places = encoded.error.issues.map(
       ({ code, path }) => `${path.map(String).join('.') || 'reply'} (${code})`,
     );

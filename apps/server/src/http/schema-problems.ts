@@ -2,7 +2,10 @@ import { type Problem, problems } from '@gim/contract';
 import type { core } from 'zod/mini';
 import type { Description } from '../platform/refusal.ts';
 
-/** What a schema found wrong, in the words of the contract. At most twenty, so that a hostile body gets a short answer. */
+/**
+ * The problems that a schema found, as the contract names them. At most twenty, so that a hostile body gets a short
+ * answer.
+ */
 export function describeIssues(issues: readonly core.$ZodIssue[]): [Description, ...Description[]] {
   const [first, ...rest] = issues.flatMap(describeIssue).slice(0, 20);
   return [first ?? { problem: 'ValueInvalid' }, ...rest];
@@ -48,7 +51,7 @@ const figure = (bound: number | bigint): number | string =>
 
 const isProblem = (text: string): text is Problem => Object.hasOwn(problems, text);
 
-/** `items.0.amount`. A name that the caller made up is cut short and cleaned: it is repeated in the answer. */
+/** `items.0.amount`. A name that the caller chose is truncated and sanitised, because the response repeats it. */
 function fieldOf(path: readonly PropertyKey[]): { field?: string } {
   if (path.length === 0) return {};
   const field = path

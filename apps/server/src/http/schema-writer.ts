@@ -1,13 +1,13 @@
 import { type core, safeEncode } from 'zod/mini';
-import { beginningOf, isUnchanging } from '../platform/unchanging.ts';
+import { isUnchanging, prefixOf } from '../platform/unchanging.ts';
 
 /**
- * Validates a value and serialises it to JSON in one pass. Undefined when the value does not fit or this file cannot tell:
- * the caller then uses the schema itself. The bytes are those of the schema's own encoding.
+ * Validates a value and serialises it to JSON in one pass. Undefined if the value is invalid or the schema is of an
+ * unsupported kind: the caller then uses the schema itself. The bytes equal those of the schema's own encoding.
  */
 export type Write = (value: unknown) => string | undefined;
 
-/** A value that the writer of this schema has written before: as a part of another value it is not written a second time. */
+/** Text that this schema's writer has produced before, reused when the value is part of another one. */
 export class WrittenJson {
   readonly schema: core.$ZodType;
   readonly text: string;
@@ -18,7 +18,7 @@ export class WrittenJson {
   }
 }
 
-/** Compiled once per schema, at boot. Kinds that this file does not know are left to the schema. */
+/** Compiled once per schema, at boot. Unsupported kinds are left to the schema. */
 export function compileWriter(schema: core.$ZodType): Write {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function compileWriter(schema: core.$ZodType): Write {
     if (value instanceof WrittenJson) return value.schema === schema ? value.text : undefined;
     return write(value);
   };
-  // Only whole replies come written, and these are objects.
+  // Only whole replies are cached as text, and these are objects.
   const kept = schema._zod.def.type === 'object' ? made : write;
   compiled.set(schema, kept);
   return kept;
@@ -63,7 +63,7 @@ interface Check {
   readonly minimum?: number;
 }
 
-/** Undefined for a definition that has something unknown in it. */
+/** Undefined for a definition with an unknown field. */
 type Maker = (def: Definition) => Write | undefined;
 
 const makers: Readonly<Record<string, Maker | undefined>> = {
@@ -84,13 +84,13 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
   union: unionWriter,
 };
 
-/** What the schema itself makes of a value. Undefined when it does not fit. */
+/** Applies the schema itself. Undefined if the value is invalid. */
 export function encodeBySchema(schema: core.$ZodType, value: unknown): string | undefined {
   const result = safeEncode(schema, value);
   return result.success ? JSON.stringify(result.data) : undefined;
 }
 
-/** Formats whose pattern lets nothing through that JSON would escape. */
+/** Formats whose pattern excludes all characters that JSON would escape. */
 const plainFormats = new Set(['uuid', 'datetime']);
 const formatsByPattern = new Set([...plainFormats, 'regex', 'email']);
 
@@ -107,7 +107,7 @@ function stringWriter({ checks = [], coerce, format, pattern }: Definition): Wri
     else if (isPatternCheck(def)) patterns.push(def.pattern);
     else if (def.check !== 'meta') return undefined;
   }
-  // A pattern that remembers where it stopped would answer differently each time.
+  // A sticky or global pattern keeps state between calls.
   if (patterns.some(({ global, sticky }) => global || sticky)) return undefined;
   const isPlain = format !== undefined;
   return (value) => {
@@ -167,28 +167,25 @@ function arrayWriter({ element, checks = [] }: Definition): Write | undefined {
   };
   return (value) => {
     if (!Array.isArray(value) || !(value.length <= max)) return undefined;
-    const beginning = beginningOf(value) ?? [];
+    const beginning = prefixOf(value) ?? [];
     const first = beginning.length === 0 ? '' : writeOnce(beginning);
     const rest = writeFrom(value, beginning.length);
     return first === undefined || rest === undefined ? undefined : `[${first}${rest}]`;
   };
 }
 
-/**
- * The same text in one piece. A text that was put together is a tree of its parts to the engine, and all of them are visited
- * whenever it is written into an answer.
- */
+/** Flattens the string. V8 keeps concatenated strings as a tree and visits all parts whenever it is written. */
 const flatten = (text: string): string => Buffer.from(text).toString();
 
 interface Field {
   readonly name: string;
-  /** The name as it is written, with its colon. */
+  /** The encoded name with its colon. */
   readonly start: string;
   readonly isOptional: boolean;
   readonly write: Write;
 }
 
-/** Only strict ones: every key must be known. */
+/** Only strict objects: unknown keys are refused. */
 function objectWriter({ shape, catchall, checks }: Definition): Write | undefined {
   if (shape === undefined || checks !== undefined || catchall?._zod.def.type !== 'never') return undefined;
   if (Object.hasOwn(shape, '__proto__') || Object.getOwnPropertySymbols(shape).length > 0) return undefined;
@@ -213,7 +210,7 @@ function objectWriter({ shape, catchall, checks }: Definition): Write | undefine
       found += 1;
       text += text === '' ? start + written : `,${start}${written}`;
     }
-    // More keys than were found are unknown ones.
+    // More keys than expected means unknown keys.
     if (Object.keys(value).length !== found) return undefined;
     const written = `{${text}}`;
     if (!isKept) return written;
@@ -223,7 +220,7 @@ function objectWriter({ shape, catchall, checks }: Definition): Write | undefine
   };
 }
 
-/** Nothing is inherited but what every object has. */
+/** A plain object: it inherits nothing except the properties of every object. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
@@ -240,12 +237,12 @@ function fieldOf([name, schema]: [string, core.$ZodType]): Field {
   };
 }
 
-/** The first option that fits, as the schema itself chooses. With a key that tells them apart only one is tried. */
+/** The first matching option, as the schema itself chooses. With a discriminator only one is tried. */
 function unionWriter({ options, checks }: Definition): Write | undefined {
   if (options === undefined || checks !== undefined) return undefined;
-  const told = discriminatorOf(options);
-  if (told !== undefined) {
-    const { key, byValue } = told;
+  const discriminator = discriminatorOf(options);
+  if (discriminator !== undefined) {
+    const { key, byValue } = discriminator;
     return (value) =>
       typeof value === 'object' && value !== null ? byValue.get(Reflect.get(value, key))?.(value) : undefined;
   }
@@ -259,7 +256,7 @@ function unionWriter({ options, checks }: Definition): Write | undefined {
   };
 }
 
-/** A key that is a literal in every option, and of another value in each. */
+/** The discriminator: a key that is a different literal in every option. */
 function discriminatorOf(
   options: readonly core.$ZodType[],
 ): { readonly key: string; readonly byValue: ReadonlyMap<unknown, Write> } | undefined {

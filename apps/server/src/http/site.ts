@@ -4,22 +4,22 @@ import { html } from '../platform/html.ts';
 import { type NoncePage, noncePage } from './nonce-page.ts';
 import { builtAt, readStaticFolder, type StaticFile } from './static-folder.ts';
 
-/** One built web app, as the server sees it. */
+/** One built web app, as the server serves it. */
 export interface Site {
   readonly name: string;
-  /** Where it lives: `/` or `/desk/`. */
+  /** The base path: `/` or `/desk/`. */
   readonly base: string;
   file(path: string): Promise<StaticFile | undefined>;
-  /** The app's page; undefined when the app is not built. */
+  /** The app's index page; undefined if the app is not built. */
   shell(): Promise<NoncePage | undefined>;
   /**
-   * Whether the app has a page at this path (below the base, with a leading slash): those of its `routes.json`, or its start
-   * page alone. Of an app that is not built nobody knows.
+   * Whether the app has a page at this path (below the base, with a leading slash): one of its `routes.json`, or its
+   * start page alone. Undefined if the app is not built.
    */
   hasPage(path: string): Promise<boolean>;
-  /** Where its map is drawn from, beside ourselves; undefined when it needs nobody else. */
+  /** The external origin of its map; undefined if it needs none. */
   readonly mapOrigin: string | undefined;
-  /** Whose form for card numbers it holds in a frame; undefined when it holds none. */
+  /** The origin of the card number form that it embeds; undefined if it embeds none. */
   frameOrigin(): string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SiteOptions {
   readonly folder: string;
   /** The style of its map; undefined means the built one. */
   readonly mapStyleUrl?: string | undefined;
-  /** Asked with every page: the sandbox's partner may come later, and at another port. */
+  /** Read for every page: the sandbox's partner may start later, and at another port. */
   readonly frameOrigin?: (() => string | undefined) | undefined;
 }
 
@@ -42,17 +42,17 @@ interface Built {
 
 const NONCE_MARK = '__CSP_NONCE__';
 const MAP_STYLE_MARK = '__MAP_STYLE__';
-const LOOK_AGAIN_MS = 1_000;
+const RECHECK_MS = 1_000;
 
-/** A new build is noticed by its index.html, so that a running server serves it without a restart. */
+/** Detects a new build by its index.html, so that a running server serves it without a restart. */
 export function createSite({ name, base, folder, mapStyleUrl = '', frameOrigin }: SiteOptions): Site {
   let built: Promise<Built | undefined> | undefined;
-  let lookedAtMs = 0;
+  let checkedAtMs = 0;
 
   const current = async (): Promise<Built | undefined> => {
     const nowMs = monotonicMs();
-    if (built === undefined || nowMs - lookedAtMs > LOOK_AGAIN_MS) {
-      lookedAtMs = nowMs;
+    if (built === undefined || nowMs - checkedAtMs > RECHECK_MS) {
+      checkedAtMs = nowMs;
       const at = await builtAt(folder);
       const before = await built;
       if (at === undefined) built = undefined;
@@ -89,7 +89,7 @@ async function load(folder: string, at: number, mapStyleUrl: string): Promise<Bu
   };
 }
 
-/** `/coins/:id/buy` as a test. A trailing slash is let through; the app itself decides what it means. */
+/** `/coins/:id/buy` as a test. A trailing slash is accepted; the app itself decides what it means. */
 function pagePattern(route: string): RegExp {
   const source = route
     .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -19,7 +19,7 @@ export interface SitesDeps {
   readonly publicOrigin: string;
 }
 
-/** Everything that is not the API: the files and pages of the built apps, and "not found" in the right form. */
+/** Serves everything except the API: files and pages of the built apps, and "not found" in the right format. */
 export function installSites(app: FastifyInstance, deps: SitesDeps): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodePath(request.url);
@@ -45,13 +45,13 @@ export function installSites(app: FastifyInstance, deps: SitesDeps): void {
 /** The path exists for other methods, or it does not exist. */
 function notFound(request: FastifyRequest, reply: FastifyReply, routes: KnownRoutes): Refusal {
   const methods = routes.methodsOf(request.url.split('?', 1)[0] ?? '');
-  // The router can refuse a path that the pattern takes, such as one with an endless part: that is no question of method.
+  // The router can reject a path that the pattern matches, such as one with an overlong part: that is not a 405.
   if (methods.length === 0 || methods.includes(request.method)) return new Refusal('NotFound');
   reply.header('allow', methods.join(', '));
   return new Refusal('MethodNotAllowed');
 }
 
-/** The sandbox's addresses never belong to the wallet: without the sandbox they simply do not exist (P-05). */
+/** The sandbox's addresses never belong to the wallet: without the sandbox they do not exist (P-05). */
 const isSandboxPath = (path: string): boolean => path === '/sandbox' || path.startsWith('/sandbox/');
 
 const isMapWorker = ({ path }: StaticFile): boolean => /^assets\/maplibre-gl-worker-[\w-]+\.mjs$/.test(path);
@@ -64,7 +64,7 @@ function decodePath(url: string): string | undefined {
   }
 }
 
-/** Open pages without a network, and fetch what they can for it. */
+/** Service workers open pages offline and prefetch for them. */
 const offlineWorkers = new Set(['trip-worker.js', 'shell-worker.js']);
 
 export async function sendFile(
@@ -83,7 +83,7 @@ export async function sendFile(
   return namesTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(bytes);
 }
 
-/** Brotli where it is there and wanted, else gzip. A form with q=0 is one the client refuses. */
+/** Brotli if it is available and accepted, else gzip. An encoding with q=0 is refused by the client. */
 function chooseEncoding(header: string | undefined, made: ReadonlySet<Encoding>): Encoding | undefined {
   const wanted = (header ?? '').split(',').map((part) => part.trim().toLowerCase());
   const accepts = (name: string): boolean =>
@@ -99,7 +99,7 @@ async function sendShell(
   const wantsPage =
     (request.headers.accept ?? '*/*').includes('text/html') || request.headers.accept === '*/*';
   const isKnown = await site.hasPage(path);
-  // A missing picture or script gets a short answer, not a page that the browser would try to read as one.
+  // A missing picture or script gets a short answer instead of a page that the browser would try to parse as one.
   if (!isKnown && (!wantsPage || /\.\w{2,5}$/.test(path))) throw new Refusal('NotFound');
   const nonce = deps.random.bytes(18).toString('base64url');
   const shell = await site.shell();

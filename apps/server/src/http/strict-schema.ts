@@ -1,17 +1,17 @@
 import type { core } from 'zod/mini';
 
-/** Schemas hold schemas in these places; the walk needs no more of zod than that. */
+/** The kinds of schemas that contain schemas. */
 type Node = core.$ZodType | undefined;
 
 /**
- * Where a schema lets unknown keys through, in or out (Z-05). Asked once per endpoint at boot, so that nobody can add a
- * field to a request, or leak one in a reply, through an object that was not declared strict.
+ * Where a schema allows unknown keys (Z-05). Checked once per endpoint at boot, so that no field can be added to a
+ * request, or leak in a reply, through an object that is not strict.
  */
 export function looseObjects(schema: core.$ZodType, path = ''): string[] {
-  return walk(schema, path, new Set());
+  return visit(schema, path, new Set());
 }
 
-function walk(node: Node, path: string, seen: Set<Node>): string[] {
+function visit(node: Node, path: string, seen: Set<Node>): string[] {
   if (node === undefined || seen.has(node)) return [];
   seen.add(node);
   const found: string[] = [];
@@ -19,10 +19,10 @@ function walk(node: Node, path: string, seen: Set<Node>): string[] {
     const { shape, catchall } = objectDef(node);
     if (catchall?._zod.def.type !== 'never') found.push(path === '' ? 'the object itself' : path);
     for (const [name, child] of Object.entries(shape)) {
-      found.push(...walk(child, path === '' ? name : `${path}.${name}`, seen));
+      found.push(...visit(child, path === '' ? name : `${path}.${name}`, seen));
     }
   }
-  for (const child of childrenOf(node)) found.push(...walk(child, path, seen));
+  for (const child of childrenOf(node)) found.push(...visit(child, path, seen));
   return found;
 }
 
@@ -38,7 +38,7 @@ function objectDef(node: core.$ZodType): { shape: Record<string, Node>; catchall
   return { shape: Object.fromEntries(entries), catchall: isSchema(catchall) ? catchall : undefined };
 }
 
-/** Wrappers, unions, arrays, records, tuples, pipes and lazies all keep their parts under one of these names. */
+/** Wrappers, unions, arrays, records, tuples, pipes and lazies keep their parts under one of these names. */
 const childNames = [
   'innerType',
   'element',

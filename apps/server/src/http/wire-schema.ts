@@ -3,7 +3,7 @@ import { type core, toJSONSchema } from 'zod/mini';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 export type JsonObject = { readonly [name: string]: Json };
 
-/** The schema of what goes over the wire, which is the side a client writes and reads. */
+/** The schema of the wire format, which is the side a client writes and reads. */
 export function wireSchema(schema: core.$ZodType): JsonObject {
   const before = known.get(schema);
   if (before !== undefined) return before;
@@ -12,26 +12,26 @@ export function wireSchema(schema: core.$ZodType): JsonObject {
   return made;
 }
 
-/** A schema never changes, and both forms of the reference show most of them. */
+/** Cached: schemas are constant, and both forms of the reference show most of them. */
 const known = new WeakMap<core.$ZodType, JsonObject>();
 
 function makeSchema(schema: core.$ZodType): JsonObject {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const json = sayBounds(toJson(rest));
+  const json = addBounds(toJson(rest));
   return isObject(json) ? json : {};
 }
 
 /**
- * Says what a format implies, in the words that tools look for. Nothing here is a rule of its own: the pattern that zod
- * gives a UUID has 36 characters, and a whole number is one that JavaScript can count.
+ * States explicitly what a format implies, for tools that look for it. It adds no rule: a UUID has 36 characters by
+ * zod's pattern, and whole numbers are safe integers.
  */
-function sayBounds(json: Json): Json {
-  if (isList(json)) return json.map(sayBounds);
+function addBounds(json: Json): Json {
+  if (isList(json)) return json.map(addBounds);
   if (!isObject(json)) return json;
-  const said = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, sayBounds(value)]));
-  if (said.type === 'integer') return { ...said, format: isInt32(said) ? 'int32' : 'int64' };
-  if (said.type === 'string' && said.format === 'uuid') return { ...said, maxLength: 36 };
-  return said;
+  const bounded = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, addBounds(value)]));
+  if (bounded.type === 'integer') return { ...bounded, format: isInt32(bounded) ? 'int32' : 'int64' };
+  if (bounded.type === 'string' && bounded.format === 'uuid') return { ...bounded, maxLength: 36 };
+  return bounded;
 }
 
 const isInt32 = ({ minimum, maximum }: JsonObject): boolean =>
@@ -42,5 +42,5 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** Zod's result holds helper functions beside the data; a round through text leaves the data alone. */
+/** Zod's result holds helper functions beside the data; a JSON round trip removes them. */
 export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

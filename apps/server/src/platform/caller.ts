@@ -22,7 +22,7 @@ interface StaffIdentity {
 
 /** The caller of an endpoint that is not about a point. */
 export interface StaffCaller extends StaffIdentity {
-  /** For an answer that says more to whoever also has this right: where it applies, or null without it. */
+  /** For a reply with more details for callers who also have this right: where it applies, or null without it. */
   pointsWith(right: Right): PointScope | null;
 }
 

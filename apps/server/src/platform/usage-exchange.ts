@@ -6,13 +6,12 @@ import type { Ids } from './ids.ts';
 import type { Log } from './log/log.ts';
 
 /**
- * Tells the other processes what callers have used of budgets that each process counts in its memory, so that a caller whose
- * calls reach several processes has one budget and not one of each. Sums of half a second travel in one NOTIFY; what is on its
- * way is not known elsewhere, so a caller can exceed the budget by that much. Limits that must be exact are counted in the
- * database.
+ * Exchanges the usage of in-memory budgets between processes, so that a caller whose calls reach several processes has
+ * one budget. Sums of half a second are sent in one NOTIFY, so a caller can exceed the budget by that much. Limits that
+ * must be exact are counted in the database.
  */
 export interface UsageExchange {
-  /** `onOthers` hears what other processes counted under this name. */
+  /** `onOthers` is called with what other processes counted under this name. */
   open(name: string, onOthers: (key: string, count: number) => void): SharedUsage;
   /** For a process that answers calls. */
   readonly channels: Channels;
@@ -24,7 +23,7 @@ interface SharedUsage {
 
 const CHANNEL = 'gim_usage';
 const SEND_AFTER_MS = 500;
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL's limit is less than 8,000 bytes. */
 const PAYLOAD_MAX = 7_500;
 /** Bounds the messages under a flood of callers: those beyond it are counted in this process only. */
 const KEYS_MAX = 5_000;
@@ -84,7 +83,7 @@ export function createUsageExchange({
   };
 }
 
-/** Counts nobody else's: for a process that is alone, such as a test. */
+/** Does not exchange usage: for a single process, such as a test. */
 export const noUsageExchange: UsageExchange = { open: () => ({ used: () => undefined }), channels: {} };
 
 function readMessage(payload: string): z.infer<typeof message> | undefined {

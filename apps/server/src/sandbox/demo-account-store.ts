@@ -19,7 +19,7 @@ export async function listDemoAccounts(db: Db): Promise<DemoAccount[]> {
   });
 }
 
-export async function keepDemoAccount(db: Db, account: DemoAccount & { position: number }): Promise<void> {
+export async function insertDemoAccount(db: Db, account: DemoAccount & { position: number }): Promise<void> {
   await asSandbox(db, async (tx) => {
     await sql`
       insert into sandbox.account (email, position, place, about, password, totp_secret)

@@ -44,7 +44,7 @@ const start = (): Promise<RunningServer> =>
       argv: [],
     }),
     log: silentLog,
-    say: () => undefined,
+    print: () => undefined,
     durability: 'relaxed',
   });
 

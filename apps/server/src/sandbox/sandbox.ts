@@ -53,7 +53,7 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly addStaff: Staff['add'];
   readonly priceOverrides: PriceOverrides;
   /** Refreshed at once after the market or the clock was changed. */
-  readonly coins: Pick<Coins, 'record' | 'keepCandles'>;
+  readonly coins: Pick<Coins, 'record' | 'updateCandles'>;
   readonly ledger: Pick<Ledger, 'audit'>;
   readonly inventory: Inventory;
   readonly chains: Chains;
@@ -90,7 +90,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     drawPoints: (stop) => drawPoints(deps.places, stop),
     sandboxRoutes(mount) {
       mountTryItPage(mount, { clock, sandbox, priceOverrides });
-      mountClock(mount, { db, clock, moved: () => coins.record().then(coins.keepCandles) });
+      mountClock(mount, { db, clock, moved: () => coins.record().then(coins.updateCandles) });
       mountPrices(mount, { priceOverrides, recordPrices: coins.record });
       mountMailbox(mount, mailbox);
       mountPushes(mount, deps.pushes);

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { AppCall } from './app-call.ts';
 import type { DemoAccount } from './demo-account.ts';
-import { keepDemoAccount, listDemoAccounts } from './demo-account-store.ts';
+import { insertDemoAccount, listDemoAccounts } from './demo-account-store.ts';
 import { openDemoCustomer } from './open-demo-customer.ts';
 import { seededId } from './points/seed-points.ts';
 
@@ -111,7 +111,7 @@ async function seedMissing(db: Db, wanted: readonly Wanted[]): Promise<void> {
   for (const { email, position, make } of wanted) {
     if (known.has(email)) continue;
     const account = await make();
-    if (account !== undefined) await keepDemoAccount(db, { ...account, position });
+    if (account !== undefined) await insertDemoAccount(db, { ...account, position });
   }
 }
 

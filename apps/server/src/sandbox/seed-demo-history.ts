@@ -100,11 +100,11 @@ const nothing: CompanionTable<null> = {
   },
 };
 
-/** Whoever wanted to know has known it for long: no mail, no notification and no live update tells of it. */
+/** The events are old: no mail, notification or live update is sent for them. */
 const silentOutbox: Outbox = {
   append: async () => undefined,
   appendAll: async () => undefined,
   appending: () => [],
   companion: () => companion(nothing, null),
-  forgetSecrets: async () => undefined,
+  eraseEventSecrets: async () => undefined,
 };

@@ -35,7 +35,7 @@ interface AccountOf {
  * The next nonce of an account. The row stays locked until the transaction ends, so that no two payments get the same
  * nonce. A released nonce is used before a new one (C-08).
  */
-export async function takeNonce(
+export async function allocateNonce(
   tx: Tx,
   { network, address, first }: AccountOf & { readonly first: number },
 ): Promise<number> {

@@ -19,12 +19,12 @@ const secretsFile = z.strictObject({ dataKey: z.string().regex(/^[\w-]{43}$/) })
 
 /** The signer's own secrets file, created at the first start. */
 export function fileKeyStore(folder: string): KeyStore {
-  return { dataKey: async () => keepDataKey(folder) };
+  return { dataKey: async () => loadOrCreateDataKey(folder) };
 }
 
-export function keepDataKey(folder: string): Buffer {
+export function loadOrCreateDataKey(folder: string): Buffer {
   const path = join(folder, 'secrets.json');
-  keepFile(path, () => `${JSON.stringify({ dataKey: randomBytes(32).toString('base64url') })}\n`);
+  createIfAbsent(path, () => `${JSON.stringify({ dataKey: randomBytes(32).toString('base64url') })}\n`);
   const { dataKey } = secretsFile.parse(JSON.parse(readPrivate(path)));
   return Buffer.from(dataKey, 'base64url');
 }
@@ -36,7 +36,7 @@ export const attestorOfDataKey = (dataKey: Buffer): Attestor => attestorOf(deriv
 export function openSeed(folder: string, dataKey: Buffer): Uint8Array {
   const path = join(folder, 'seed.json');
   const key = derive(dataKey, 'seed');
-  keepFile(path, () => `${JSON.stringify(seal(key, generateMnemonic(wordlist, 256)))}\n`);
+  createIfAbsent(path, () => `${JSON.stringify(seal(key, generateMnemonic(wordlist, 256)))}\n`);
   const words = unseal(key, sealed.parse(JSON.parse(readPrivate(path))));
   if (!validateMnemonic(words, wordlist)) throw new Error(`The seed in ${path} is damaged.`);
   return mnemonicToSeedSync(words);
@@ -69,7 +69,7 @@ function unseal(key: Buffer, { iv, tag, body }: z.infer<typeof sealed>): string 
 }
 
 /** Creates a file that only its owner can read, unless it exists. Atomic, and never overwrites. */
-function keepFile(path: string, make: () => string): void {
+function createIfAbsent(path: string, make: () => string): void {
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;

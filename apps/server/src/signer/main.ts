@@ -29,7 +29,7 @@ try {
     folder,
     settings: readSettings(data.SIGNER_SETTINGS_FILE ?? join(folder, 'settings.json')),
     log: createLog({ level: data.LOG_LEVEL }),
-    followsClock: data.SIGNER_FOLLOWS_CLOCK === 'on',
+    usesProductClock: data.SIGNER_FOLLOWS_CLOCK === 'on',
   });
   const end = (): void => void starting.then((signer) => signer.stop()).finally(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);

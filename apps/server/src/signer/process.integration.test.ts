@@ -9,7 +9,7 @@ import { createSignerProcess, type SignerProcess } from '../sandbox/signer-proce
 import { sandboxSignerSettings } from '../sandbox/signer-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeThrowawayFolder } from '../testing/throwaway-folder.ts';
-import { attestorOfDataKey, keepDataKey, openSeed, signerFolder } from './key-store.ts';
+import { attestorOfDataKey, loadOrCreateDataKey, openSeed, signerFolder } from './key-store.ts';
 
 let database: TestDatabase;
 let platform: Platform;
@@ -70,7 +70,7 @@ describe('C-09 the process of the signer', () => {
   test('publishes its wallets under its own key, listens nowhere, and keeps its files to itself', async () => {
     await awaitUp();
     await expect.poll(async () => (await wallets()).length, { timeout: 10_000 }).toBe(6);
-    const { publicKey } = attestorOfDataKey(keepDataKey(folder));
+    const { publicKey } = attestorOfDataKey(loadOrCreateDataKey(folder));
     for (const row of await wallets())
       expect(publicKey.verifies(walletStatement(row), row.signature)).toBe(true);
     const pid = signer.pid() ?? 0;
@@ -83,7 +83,7 @@ describe('C-09 the process of the signer', () => {
   test('keeps its seed encrypted: neither file alone opens it', () => {
     const kept = readFileSync(join(folder, 'seed.json'), 'utf8');
     expect(kept).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/);
-    expect(openSeed(folder, keepDataKey(folder))).toHaveLength(64);
+    expect(openSeed(folder, loadOrCreateDataKey(folder))).toHaveLength(64);
     expect(() => openSeed(folder, randomBytes(32))).toThrow();
   });
 

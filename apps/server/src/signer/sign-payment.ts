@@ -3,13 +3,13 @@ import type { Tx } from '../platform/db/db.ts';
 import { insertSigned, isStopped, lockAndCheckStops } from './check-store.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import {
+  allocateNonce,
   type Claim,
   findClaim,
   insertClaim,
   insertInputs,
   listInputs,
   lockOutputs,
-  takeNonce,
 } from './claim-store.ts';
 import type { SignerCore } from './core.ts';
 import { networkOf, planOutputs, planPayment, type Target, targetsOf } from './plan-payment.ts';
@@ -87,7 +87,7 @@ async function claimNonce(core: SignerCore, tx: Tx, order: Order): Promise<void>
     order.kind === 'collect'
       ? (await readCollectable(tx, paymentId))?.nonce
       : (await readNetwork(tx, network))?.hotNonce;
-  const nonce = await takeNonce(tx, { network, address, first: seen ?? 0 });
+  const nonce = await allocateNonce(tx, { network, address, first: seen ?? 0 });
   await insertClaim(tx, { paymentId, network, address, nonce, at: core.clock.now() });
 }
 

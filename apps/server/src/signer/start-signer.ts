@@ -26,7 +26,7 @@ export interface SignerOptions {
   readonly log: Log;
   readonly clock?: MovableClock;
   /** Whether the sandbox moves the clock. */
-  readonly followsClock?: boolean;
+  readonly usesProductClock?: boolean;
   readonly onCrashPoint?: SignerCore['onCrashPoint'];
 }
 
@@ -61,12 +61,12 @@ export async function startSigner(options: SignerOptions): Promise<RunningSigner
     ...(options.onCrashPoint === undefined ? {} : { onCrashPoint: options.onCrashPoint }),
   };
   const wake = createWake();
-  const isFollowing = options.followsClock === true;
+  const isFollowing = options.usesProductClock === true;
   const reload = (): void => {
     if (isFollowing) loadClockOffset(db, clock).then(wake.ring, () => undefined);
   };
   const waiting: Waiting = new Map();
-  const hear = (news: string | null): void => {
+  const onNotification = (news: string | null): void => {
     // A restart after a stop, or a waiting payment that may continue.
     if (news === 'start') waiting.clear();
     else if (news !== null) waiting.delete(news);
@@ -76,7 +76,7 @@ export async function startSigner(options: SignerOptions): Promise<RunningSigner
     url,
     log,
     role: 'gim_signer',
-    channels: { gim_signer: hear, gim_clock: reload },
+    channels: { gim_signer: onNotification, gim_clock: reload },
   });
   if (isFollowing) await loadClockOffset(db, clock);
   const stopping = new AbortController();

@@ -1,4 +1,5 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
+import { listenFor, upstreamOf } from './proxied-url.ts';
 
 /**
  * A proxy before a database. Frozen, it looks like a host whose network cable was pulled: connections stay open, and
@@ -14,12 +15,7 @@ export interface FreezableProxy {
 
 /** Example: `const proxy = await openFreezableProxy(database.url); proxy.freeze()`. */
 export async function openFreezableProxy(url: string): Promise<FreezableProxy> {
-  const through = new URL(url);
-  const port = through.port || '5432';
-  const folder = through.searchParams.get('host');
-  const target = folder?.startsWith('/')
-    ? { path: `${folder}/.s.PGSQL.${port}` }
-    : { host: through.hostname, port: Number.parseInt(port, 10) };
+  const target = upstreamOf(url);
   const sockets = new Set<Socket>();
   let connections = 0;
   let isFrozen = false;
@@ -42,14 +38,9 @@ export async function openFreezableProxy(url: string): Promise<FreezableProxy> {
       from.on('error', () => undefined);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
-  through.searchParams.delete('host');
-  through.hostname = '127.0.0.1';
-  through.port = String(address.port);
+  const through = await listenFor(url, server);
   return {
-    url: through.href,
+    url: through,
     get connections() {
       return connections;
     },

@@ -80,7 +80,7 @@ export async function openSignedIn(
 /**
  * The handshake over a bare socket, for requests that no client makes. Returns the socket and the head of the response.
  */
-export async function shakeHands(
+export async function handshake(
   address: string,
   headers: Readonly<Record<string, string>> = {},
   path: string = streamPath,

@@ -6,7 +6,7 @@ import { createSandboxTon } from '../partners/chain-ton/sandbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ChainName } from '../sandbox/chains/chain-process.ts';
 import { tokens } from '../sandbox/chains/tokens.ts';
-import { attestorOfDataKey, keepDataKey } from '../signer/key-store.ts';
+import { attestorOfDataKey, loadOrCreateDataKey } from '../signer/key-store.ts';
 import { openSignerBench, type SignerBench } from './signer-bench.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 import { waitUntil } from './wait-until.ts';
@@ -53,7 +53,7 @@ export async function openPaymentBench(names: readonly ChainName[]): Promise<Pay
   const turn = async (): Promise<void> => {
     for (const name of names) {
       await all.watchOnce(name);
-      await bench.payments.followOnce(name);
+      await bench.payments.processNetwork(name);
     }
   };
   const paymentBench: PaymentBench = {
@@ -109,7 +109,7 @@ function makeChains(
   { platform, folder }: { platform: Platform; folder: string },
   nodes: readonly TestChain[],
 ): Chains {
-  const { publicKey } = attestorOfDataKey(keepDataKey(folder));
+  const { publicKey } = attestorOfDataKey(loadOrCreateDataKey(folder));
   const walletKeys = createWalletKeys({ ...platform, publicKey });
   const made = nodes.map((node): Chain => {
     const url = () => node.url();

@@ -6,7 +6,7 @@ import { type StaffRole, staffLogin } from '@gim/contract';
 import { type App, buildApp, type ServerModule } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { decodeBase32 } from '../platform/crypto/base32.ts';
-import { keepSecrets } from '../platform/crypto/secrets.ts';
+import { loadOrCreateSecrets } from '../platform/crypto/secrets.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random.ts';
 import { type Wired, wire, wireStaff } from '../wiring.ts';
@@ -57,7 +57,7 @@ export async function openWiredBench({
       database,
       `do $$ begin execute format('alter database %I set ${databaseSetting}', current_database()); end $$`,
     );
-  const secrets = keepSecrets(join(folder, 'secrets.json'), systemRandom);
+  const secrets = loadOrCreateSecrets(join(folder, 'secrets.json'), systemRandom);
   const identity = await openIdentity({ url: database.url, secrets });
   const platform = openPlatform({ url: database.url, clock: identity.clock });
   const wired = wire(

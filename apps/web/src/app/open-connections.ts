@@ -12,8 +12,8 @@ export function openConnections(
 ): Pick<Services, 'client' | 'liveStream'> {
   const { session, isWebview, hostBridge, leaveTo, sessionEnd, connection } = deps;
   let endHomeReads = (): void => undefined;
-  const client = once(async () => {
-    const [{ createClient, createKeptReplies }, { createSessionPort }, { createHomeReads }] =
+  const client = memoizeSuccess(async () => {
+    const [{ createClient, createStoredReplies }, { createSessionPort }, { createHomeReads }] =
       await Promise.all([
         import('@gim/client'),
         import('../platform/session/session-port.ts'),
@@ -21,7 +21,7 @@ export function openConnections(
       ]);
     const port = createSessionPort(deps);
     const send: typeof fetch = isWebview ? webviewFetch : (...request) => globalThis.fetch(...request);
-    const replies = createKeptReplies();
+    const replies = createStoredReplies();
     const homeReads = createHomeReads({
       client: createClient({ baseUrl: '', session: port, fetch: watchCalls(send, connection), replies }),
       isHome: () => window.location.pathname === '/dashboard',
@@ -36,7 +36,7 @@ export function openConnections(
     });
     return homeReads.client;
   });
-  const liveStream = once(async () => {
+  const liveStream = memoizeSuccess(async () => {
     const [{ openLiveStream }, { endOnEvent }, { syncWallet }, { queries }] = await Promise.all([
       import('../platform/live-stream/open-live-stream.ts'),
       import('../platform/home-reads/end-on-event.ts'),
@@ -55,21 +55,21 @@ export function openConnections(
   return { client, liveStream };
 }
 
-/** Opens the live stream once the user is signed in and verified. The returned function tells for how long, in ms. */
+/** Opens the live stream once the user is signed in and verified. The returned function reports for how long, in ms. */
 function openWhenSignedIn(session: Session, liveStream: () => Promise<unknown>): () => number {
   let sinceMs: number | null = null;
-  const look = (): void => {
+  const connectIfWanted = (): void => {
     const { jwtToken, user } = session.read();
     const isWanted = jwtToken !== null && user !== null && user.status !== 'NotVerified';
     sinceMs = isWanted ? (sinceMs ?? monotonicMs()) : null;
     if (isWanted) liveStream().catch(() => undefined);
   };
-  session.subscribe(look);
-  look();
+  session.subscribe(connectIfWanted);
+  connectIfWanted();
   return () => (sinceMs === null ? 0 : monotonicMs() - sinceMs);
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoizeSuccess<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -32,9 +32,9 @@ onlineManager.setEventListener(() => undefined);
 export function Queries({ children }: { readonly children: ReactNode }): ReactElement {
   const { liveStream, session, connection } = useServices();
   useEffect(() => {
-    const follow = (): void => onlineManager.setOnline(connection.isOnline());
-    follow();
-    return connection.subscribe(follow);
+    const syncOnline = (): void => onlineManager.setOnline(connection.isOnline());
+    syncOnline();
+    return connection.subscribe(syncOnline);
   }, [connection]);
   // Refetch everything shown after an interruption of the live stream. Data that is created by fetching it, such as a
   // new secret, has `staleTime: 'static'` and is not refetched.

@@ -7,7 +7,7 @@ import { turnOffTwoFactor } from '../features/two-factor/api.ts';
 import type { TurnOffValues } from '../features/two-factor/turn-off-dialog.tsx';
 import { TwoFactorSetup } from '../features/two-factor/two-factor-setup.tsx';
 import { TwoFactorStatus } from '../features/two-factor/two-factor-status.tsx';
-import { keepProfile, useProfile } from '../features/users/api.ts';
+import { cacheProfile, useProfile } from '../features/users/api.ts';
 import { WithdrawalPauseNotice } from '../features/users/withdrawal-pause-notice.tsx';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { useServices } from '../platform/services.ts';
@@ -47,7 +47,7 @@ export default function Settings2fa(): ReactElement {
       ...values,
     });
     setDialog('closed');
-    keepProfile(queries, changed);
+    cacheProfile(queries, changed);
     toast(t('turnOff.done'));
   };
   return (
@@ -65,7 +65,7 @@ export default function Settings2fa(): ReactElement {
           onConfirmed={() => setSaving(true)}
           onDone={(changed) => {
             setSaving(false);
-            keepProfile(queries, changed);
+            cacheProfile(queries, changed);
           }}
         />
       )}

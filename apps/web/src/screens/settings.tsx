@@ -6,7 +6,7 @@ import { useProfile } from '../features/users/api.ts';
 import { KycNotice } from '../features/users/kyc-notice.tsx';
 import { ProfileHead } from '../features/users/profile-head.tsx';
 import { SettingsDialogSlot } from '../features/users/settings-dialog-slot.tsx';
-import { SettingsFoot } from '../features/users/settings-foot.tsx';
+import { SettingsFooter } from '../features/users/settings-foot.tsx';
 import { SettingsMenu } from '../features/users/settings-menu.tsx';
 import { WithdrawalPauseNotice } from '../features/users/withdrawal-pause-notice.tsx';
 import { useServices } from '../platform/services.ts';
@@ -38,7 +38,7 @@ export default function Settings(): ReactElement {
           <SettingsDialogSlot />
         </>
       )}
-      <SettingsFoot onLogOut={() => signOut(services)} />
+      <SettingsFooter onLogOut={() => signOut(services)} />
     </>
   );
 }

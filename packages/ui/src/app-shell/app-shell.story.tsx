@@ -54,7 +54,7 @@ function rail(t: Translate): ReactElement {
       brand={brand}
       action={<ExchangeKey place="rail" label={t('Exchange', 'Обмін')} />}
       items={all}
-      footItems={[{ to: '#support', label: t('Support', 'Підтримка'), icon: <LifeBuoyIcon size={22} /> }]}
+      footerItems={[{ to: '#support', label: t('Support', 'Підтримка'), icon: <LifeBuoyIcon size={22} /> }]}
     />
   );
 }

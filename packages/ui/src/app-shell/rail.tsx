@@ -11,7 +11,7 @@ export interface RailProps {
   /** The action that is always available. */
   readonly action: ReactNode;
   readonly items: readonly NavigationItem[];
-  readonly footItems?: readonly NavigationItem[];
+  readonly footerItems?: readonly NavigationItem[];
   readonly link?: LinkComponent;
 }
 
@@ -21,7 +21,7 @@ export function Rail({
   brand,
   action,
   items,
-  footItems = [],
+  footerItems = [],
   link = Anchor,
 }: RailProps): ReactElement {
   return (
@@ -32,7 +32,7 @@ export function Rail({
         <RailLink key={item.to} item={item} link={link} />
       ))}
       <div className={styles.foot}>
-        {footItems.map((item) => (
+        {footerItems.map((item) => (
           <RailLink key={item.to} item={item} link={link} />
         ))}
       </div>

@@ -18,12 +18,12 @@ const fadeMs = 240;
  * `<Digits text={write.dollars(total)} />`
  */
 export function Digits({ text }: DigitsProps): ReactElement {
-  const isCalm = useReducedMotion();
+  const isMotionReduced = useReducedMotion();
   const [shown, show] = useState<{ readonly text: string; readonly before: string | null }>({
     text,
     before: null,
   });
-  if (shown.text !== text) show({ text, before: isCalm ? null : shown.text });
+  if (shown.text !== text) show({ text, before: isMotionReduced ? null : shown.text });
   useEffect(() => {
     if (shown.before === null) return undefined;
     // A timer instead of `animationend`, which does not fire while the element is hidden.

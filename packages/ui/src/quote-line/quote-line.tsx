@@ -41,7 +41,7 @@ export function QuoteLine({
 }: QuoteLineProps): ReactElement {
   const seconds = useCountdown(expiresAt, clock);
   const isExpired = seconds === 0;
-  const said = useAnnouncement({ seconds, expiresAt, soonLabel, expiredLabel, onExpire });
+  const announcement = useAnnouncement({ seconds, expiresAt, soonLabel, expiredLabel, onExpire });
   return (
     <div className={styles.quote} data-state={isExpired ? 'expired' : 'holding'}>
       <div className={styles.words}>
@@ -66,7 +66,7 @@ export function QuoteLine({
       </div>
       <Note>{note}</Note>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );
@@ -109,19 +109,19 @@ interface AnnouncementOptions {
 /** Announces only ten seconds before expiry and at expiry: announcing every second would drown out everything else. */
 function useAnnouncement(options: AnnouncementOptions): string {
   const { seconds, expiresAt } = options;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const last = useRef({ seconds, expiresAt: Number.NaN });
   const look = useEffectEvent((now: number, end: number) => {
     const before = last.current.expiresAt === end ? last.current.seconds : Number.POSITIVE_INFINITY;
-    if (last.current.expiresAt !== end) setSaid('');
+    if (last.current.expiresAt !== end) setAnnouncement('');
     last.current = { seconds: now, expiresAt: end };
     if (hasPassed(0, before, now)) {
-      setSaid(options.expiredLabel);
+      setAnnouncement(options.expiredLabel);
       options.onExpire?.();
     } else if (Number.isFinite(before) && hasPassed(SOON_SECONDS, before, now)) {
-      setSaid(options.soonLabel);
+      setAnnouncement(options.soonLabel);
     }
   });
   useEffect(() => look(seconds, expiresAt), [seconds, expiresAt]);
-  return said;
+  return announcement;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import { SearchField } from '@gim/ui/search-field/search-field.tsx';
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchText } from '../../shared/use-search-text.ts';
+import { useSearchForm } from '../../shared/use-search-form.ts';
 import styles from './support.module.css';
 
 interface FindFormProps {
@@ -13,15 +13,7 @@ interface FindFormProps {
 /** Finds orders. Also runs searches typed into the top bar. */
 export function FindForm({ isBusy, onFind }: FindFormProps): ReactElement {
   const { t } = useTranslation('support');
-  const [text, setText] = useState('');
-  useTopBarSearch((wanted) => {
-    setText(wanted);
-    onFind(wanted);
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onFind(text.trim());
-  };
+  const { text, setText, submit } = useSearchForm(onFind);
   return (
     <search className={styles.search}>
       <form className={styles.searchForm} onSubmit={submit}>
@@ -40,20 +32,4 @@ export function FindForm({ isBusy, onFind }: FindFormProps): ReactElement {
       </form>
     </search>
   );
-}
-
-/**
- * Removes the search text from the address at once: it may be an e-mail, and addresses end up in histories and logs.
- */
-function useTopBarSearch(search: (text: string) => void): void {
-  const [wanted, setWanted] = useSearchText();
-  const latest = useRef({ search, setWanted });
-  useEffect(() => {
-    latest.current = { search, setWanted };
-  });
-  useEffect(() => {
-    if (wanted === '') return;
-    latest.current.setWanted('');
-    latest.current.search(wanted);
-  }, [wanted]);
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useKeyHints } from '../../shared/use-key-hints.ts';
 import styles from './count.module.css';
-import { DoubtfulDialog } from './doubtful-dialog.tsx';
 import { KeyLabel } from './key-label.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ShortDialog } from './short-dialog.tsx';
+import { SuspectNoteDialog } from './suspect-note-dialog.tsx';
 import type { Count } from './use-count.ts';
 
 type Wrong = 'doubtful' | 'short' | 'cannotPay' | 'person';
@@ -50,7 +50,7 @@ export function WrongPart({ count }: { readonly count: Count }): ReactElement {
           </li>
         ))}
       </ul>
-      {open === 'doubtful' ? <DoubtfulDialog count={count} onClose={close} /> : null}
+      {open === 'doubtful' ? <SuspectNoteDialog count={count} onClose={close} /> : null}
       {open === 'short' ? <ShortDialog count={count} onClose={close} /> : null}
       {open === 'cannotPay' || open === 'person' ? (
         <RejectDialog order={order} kind={open} onClose={close} />

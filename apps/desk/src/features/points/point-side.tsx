@@ -102,12 +102,12 @@ function CodeDialog({
       isComplete={code.trim() !== ''}
       run={async (note) => {
         const body = { accessCode: code.trim(), note };
-        let told = 0;
+        let notified = 0;
         const problem = await act(async (client) => {
-          told = (await client.call(setPointAccessCode, { params: { pointId }, body })).told;
+          notified = (await client.call(setPointAccessCode, { params: { pointId }, body })).told;
         });
         if (problem !== null) return t(`problems.${problem}`);
-        toast(t('code.done', { count: told }));
+        toast(t('code.done', { count: notified }));
         return null;
       }}
       onClose={onClose}

@@ -7,8 +7,8 @@ import type { Session } from '../../platform/session.ts';
  * The request is started first, because it reads the token before it is cleared.
  */
 export async function signOut(client: Client, session: Session): Promise<void> {
-  const told = client.call(staffLogout, {});
+  const ending = client.call(staffLogout, {});
   session.clear();
   // If the server has already ended the session or is unreachable, nothing more is needed: it expires there by itself.
-  await told.catch(() => undefined);
+  await ending.catch(() => undefined);
 }

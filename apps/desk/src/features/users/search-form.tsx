@@ -1,25 +1,19 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { SearchField } from '@gim/ui/search-field/search-field.tsx';
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchText } from '../../shared/use-search-text.ts';
+import { useSearchForm } from '../../shared/use-search-form.ts';
 import { useUserSearch } from './use-user-search.ts';
 import styles from './users.module.css';
 
 /** Finds a client by e-mail or id. Also runs searches typed into the top bar. */
 export function SearchForm({ onFound }: { readonly onFound: (userId: string) => void }): ReactElement {
   const { t } = useTranslation('users');
-  const [text, setText] = useState('');
   const { isBusy, outcome, search } = useUserSearch(onFound);
-  useTopBarSearch((wanted) => {
-    setText(wanted);
-    void search(wanted);
+  const { text, setText, submit } = useSearchForm((wanted) => {
+    if (wanted !== '') void search(wanted);
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() !== '') void search(text.trim());
-  };
   return (
     <search className={styles.search}>
       <form className={styles.searchForm} onSubmit={submit}>
@@ -47,20 +41,4 @@ export function SearchForm({ onFound }: { readonly onFound: (userId: string) => 
       </div>
     </search>
   );
-}
-
-/**
- * Removes the search text from the address at once: it may be an e-mail, and addresses end up in histories and logs.
- */
-function useTopBarSearch(search: (text: string) => void): void {
-  const [wanted, setWanted] = useSearchText();
-  const latest = useRef({ search, setWanted });
-  useEffect(() => {
-    latest.current = { search, setWanted };
-  });
-  useEffect(() => {
-    if (wanted === '') return;
-    latest.current.setWanted('');
-    latest.current.search(wanted);
-  }, [wanted]);
 }

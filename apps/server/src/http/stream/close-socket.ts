@@ -1,6 +1,8 @@
 import type { WebSocket } from '@fastify/websocket';
 
-/** Closes a connection with a code, and cuts it when the other side does not answer in time. Resolves when it is gone. */
+/**
+ * Closes a connection with a code, and terminates it if the peer does not answer in time. Resolves when it is closed.
+ */
 export async function closeSocket(
   socket: WebSocket,
   { code, reason, timeoutMs }: { code: number; reason: string; timeoutMs: number },

@@ -1,6 +1,6 @@
 import type { ClientMessage } from '@gim/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type LiveClient, openLive, openSignedIn, shakeHands } from '../../testing/live-client.ts';
+import { handshake, type LiveClient, openLive, openSignedIn } from '../../testing/live-client.ts';
 import { type LiveIdentity, openLiveIdentity } from '../../testing/live-identity.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { ORIGIN, registerAccount, verifiedAccount } from '../../testing/test-identity.ts';
@@ -104,7 +104,7 @@ describe('the handshake', () => {
     ['a longer name', `${ORIGIN}.evil.example`],
     ['no site that can be named', 'null'],
   ])('W-10: from %s is refused before it becomes a connection', async (_what, origin) => {
-    const { socket, head, rest } = await shakeHands(first.address, { Origin: origin });
+    const { socket, head, rest } = await handshake(first.address, { Origin: origin });
     expect(head).toMatch(/^HTTP\/1\.1 403 /);
     expect(head.toLowerCase()).toContain('application/problem+json');
     expect(rest.toString()).toContain('NotAllowed');
@@ -112,7 +112,7 @@ describe('the handshake', () => {
   });
 
   test('from our own pages is taken', async () => {
-    const { socket, head } = await shakeHands(first.address, { Origin: ORIGIN });
+    const { socket, head } = await handshake(first.address, { Origin: ORIGIN });
     expect(head).toMatch(/^HTTP\/1\.1 101 /);
     socket.destroy();
   });
@@ -122,14 +122,14 @@ describe('the handshake', () => {
     ['a wrong key', { 'Sec-WebSocket-Key': 'short' }],
     ['another protocol', { Upgrade: 'h2c' }],
   ])('with %s gets the one error body', async (_what, headers) => {
-    const { socket, head } = await shakeHands(first.address, headers);
+    const { socket, head } = await handshake(first.address, headers);
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(head.toLowerCase()).toContain('application/problem+json');
     socket.destroy();
   });
 
   test('at any other path is an ordinary request', async () => {
-    const { socket, head } = await shakeHands(first.address, { Connection: 'Upgrade, close' }, '/healthz');
+    const { socket, head } = await handshake(first.address, { Connection: 'Upgrade, close' }, '/healthz');
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
     socket.destroy();
   });
@@ -148,7 +148,7 @@ test('a user and an address have only so many connections', async () => {
     url: database.url,
     secrets: first.secrets,
     clock: first.clock,
-    rules: { perUserMax: 2, perAddressMax: 4, strangersPerAddressMax: 2 },
+    rules: { perUserMax: 2, perAddressMax: 4, anonymousPerAddressMax: 2 },
   });
   const { token } = await verifiedAccount(first);
   const own = [await openSignedIn(small.address, token), await openSignedIn(small.address, token)];
@@ -156,7 +156,7 @@ test('a user and an address have only so many connections', async () => {
   third.send({ type: 'auth', token });
   expect(await third.untilClosed()).toBe(4429);
   const strangers = [await openLive(small.address), await openLive(small.address)];
-  const { socket, head } = await shakeHands(small.address);
+  const { socket, head } = await handshake(small.address);
   expect(head).toMatch(/^HTTP\/1\.1 429 /);
   expect(head.toLowerCase()).toContain('retry-after: 30');
   socket.destroy();

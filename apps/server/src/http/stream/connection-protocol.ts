@@ -16,16 +16,16 @@ import type { Member } from './members.ts';
 
 const INTERNAL_ERROR = 1011;
 
-/** Speaks the contract with each connection: who it is, what it wants to hear, whether it lives. */
+/** Handles the messages of each connection: authentication, subscriptions and pings. */
 export function createConnectionProtocol(core: HubCore): Pick<Hub, 'accept' | 'hasRoom'> {
   const { members, rules } = core;
   return {
     hasRoom(address) {
-      const { all, strangers } = members.countAt(address);
+      const { all, anonymous } = members.countAt(address);
       return (
         all < rules.perAddressMax &&
-        strangers < rules.strangersPerAddressMax &&
-        members.countStrangers() < rules.strangersMax
+        anonymous < rules.anonymousPerAddressMax &&
+        members.countAnonymous() < rules.anonymousMax
       );
     },
     accept(socket, address) {
@@ -33,10 +33,10 @@ export function createConnectionProtocol(core: HubCore): Pick<Hub, 'accept' | 'h
       members.add(member);
       socket.on('message', (data, isBinary) => onMessage(core, member, isBinary ? undefined : data));
       socket.on('pong', () => {
-        member.heardMs = monotonicMs();
+        member.lastReceivedMs = monotonicMs();
       });
       socket.on('close', () => members.remove(member));
-      // What breaks a connection closes it, and that is all there is to say.
+      // A socket error closes the connection; nothing else is reported.
       socket.on('error', () => undefined);
     },
   };
@@ -44,16 +44,16 @@ export function createConnectionProtocol(core: HubCore): Pick<Hub, 'accept' | 'h
 
 function onMessage(core: HubCore, member: Member, data: unknown): void {
   const { rules, log } = core;
-  member.heardMs = monotonicMs();
-  if (member.heardMs - member.countedMs > rules.messagesMs) {
-    member.countedMs = member.heardMs;
+  member.lastReceivedMs = monotonicMs();
+  if (member.lastReceivedMs - member.countedMs > rules.messagesMs) {
+    member.countedMs = member.lastReceivedMs;
     member.messages = 0;
   }
   member.messages += 1;
   const message = readMessage(data);
   if (member.messages > rules.messagesMax) refuse(core, member, 'tooMany');
   else if (message === undefined) refuse(core, member, 'malformed');
-  // One after the other: a client may send what it wants to hear right behind its token.
+  // Sequential: a client may send its subscriptions right after its token.
   else
     member.turn = member.turn
       .then(() => answer(core, member, message))
@@ -64,7 +64,7 @@ function onMessage(core: HubCore, member: Member, data: unknown): void {
 }
 
 async function answer(core: HubCore, member: Member, message: ClientMessage): Promise<void> {
-  // It may have been dropped while the message waited its turn.
+  // The connection may have been closed while the message waited.
   if (!core.members.all.has(member)) return;
   if (message.type === 'auth') await authenticate(core, member, message.token);
   else if (member.caller === null) refuse(core, member, 'sessionRequired');
@@ -76,7 +76,7 @@ async function answer(core: HubCore, member: Member, message: ClientMessage): Pr
   }
 }
 
-/** What is everybody's is told all the time, and makes good by itself what was missed. */
+/** Public topics need no catch-up: they are published continuously, so the next message replaces what was missed. */
 function quietOf(
   { lastEventAt }: HubCore,
   userId: string,
@@ -88,7 +88,7 @@ function quietOf(
 
 async function authenticate(core: HubCore, member: Member, token: string): Promise<void> {
   const { members, clock } = core;
-  const newsBefore = core.news();
+  const endsBefore = core.endCount();
   const caller = await core.authenticator.authenticate(token, { fresh: true });
   if (!members.all.has(member)) return;
   const refusal = refusalOf(core, member, caller);
@@ -99,8 +99,8 @@ async function authenticate(core: HubCore, member: Member, token: string): Promi
   members.introduce(member, caller);
   const leftMs = caller.expiresAt.getTime() - clock.now().getTime();
   send(core, member, { type: 'ready', expiresInSeconds: Math.max(0, Math.floor(leftMs / 1000)) });
-  // Some session ended while the token was checked, before this connection could be found by that news.
-  if (core.news() !== newsBefore) await core.recheck([caller.sessionId]);
+  // A session ended while the token was checked, before this connection was registered under it.
+  if (core.endCount() !== endsBefore) await core.recheck([caller.sessionId]);
 }
 
 function refusalOf(
@@ -113,7 +113,7 @@ function refusalOf(
   if (member.caller === null) {
     return members.ofUser(caller.userId).size >= rules.perUserMax ? 'tooMany' : undefined;
   }
-  // A connection never changes hands: what was asked for by one user is not told to another.
+  // A connection cannot change its user: subscriptions of one user must not reach another.
   return member.caller.userId === caller.userId ? undefined : 'sessionRequired';
 }
 
@@ -129,7 +129,7 @@ function readMessage(data: unknown): ClientMessage | undefined {
     const parsed = z.safeParse(clientMessage, parseSafeJson(data));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // Not JSON, or JSON of a kind that no call takes either (I-04).
+    // Not JSON, or JSON that the API would not accept either (I-04).
     return undefined;
   }
 }
@@ -142,8 +142,8 @@ function newMember(socket: WebSocket, address: string): Member {
     openedMs: nowMs,
     caller: null,
     topics: new Set(),
-    heardMs: nowMs,
-    askedMs: 0,
+    lastReceivedMs: nowMs,
+    pingedMs: 0,
     messages: 0,
     countedMs: nowMs,
     turn: Promise.resolve(),

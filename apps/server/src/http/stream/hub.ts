@@ -27,40 +27,40 @@ export interface HubDeps {
 
 /** All live connections of this process. */
 export interface Hub {
-  /** For the process's one listening connection. */
+  /** For the process's one LISTEN connection. */
   readonly channels: Channels;
-  /** Whether there is room for one more from this address. */
+  /** Whether the limits allow one more connection from this address. */
   hasRoom(address: string): boolean;
   accept(socket: WebSocket, address: string): void;
-  /** There is news of this. Gives whether a connection of this process wants to be told. */
+  /** Records that there is an event. Returns whether a connection of this process subscribes to its topic. */
   announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
-  /** Tells the user's connections of this process. The others are told by their own: `stream.publish` reaches all. */
+  /** Publishes to the user's connections in this process only; `stream.publish` reaches all processes. */
   publish(event: UserEvent): void;
-  /** Tells every client to connect elsewhere, and cuts those that do not go. */
+  /** Asks every client to reconnect elsewhere, and terminates connections that stay open. */
   drain(): Promise<void>;
 }
 
-/** Why a connection was closed by us, as the metrics count it. */
+/** Why the server closed a connection; a label of the metrics. */
 export type DropReason = StreamCloseReason | SessionEnd['state'] | 'dead' | 'expired' | 'failed';
 
-/** What the parts of the hub share. */
+/** State shared by the parts of the hub. */
 export interface HubCore extends HubDeps {
   readonly rules: StreamRules;
   readonly members: Members;
   readonly lastEventAt: LastEventAt;
-  /** Sends what is written already. A client that does not read is dropped instead. */
+  /** Sends serialised text. A client that does not read is dropped. */
   send(member: Member, text: string | Buffer): void;
-  /** Without a code it is cut: who does not read, or does not live, needs no reason. */
+  /** A null code terminates the socket without a close frame, for clients that do not read or respond. */
   drop(member: Member, code: number | null, reason: DropReason): void;
-  /** Asks the database which of these sessions are over, and cuts their connections. */
+  /** Reads from the database which of these sessions have ended, and closes their connections. */
   recheck(sessionIds: readonly string[]): Promise<void>;
-  /** Grows with each piece of news about ended sessions. */
-  news(): number;
+  /** Increases with each notification of an ended session. */
+  endCount(): number;
 }
 
 const write = (message: ServerMessage): string => JSON.stringify(message);
 const RESYNC = write({ type: 'resync' });
-const TOLD = {
+const SESSION_MESSAGES = {
   revoked: write({ type: 'session', state: 'revoked' }),
   replaced: write({ type: 'session', state: 'replaced' }),
 } as const;
@@ -69,16 +69,16 @@ const RECHECK_AT_ONCE = 1_000;
 
 export function createHub(deps: HubDeps): Hub {
   const { sessionEnds, log, metrics } = deps;
-  let news = 0;
-  const core = createCore(deps, () => news);
+  let endCount = 0;
+  const core = createCore(deps, () => endCount);
   const { members, rules } = core;
   const recheckAll = (): void => {
     core.recheck(members.sessionIds()).catch((error: unknown) => {
-      log.warn({ err: error }, 'the sessions of live connections could not be asked about');
+      log.warn({ err: error }, 'the sessions of live connections could not be rechecked');
     });
   };
   const unsubscribe = sessionEnds.onEnd((end) => {
-    news += 1;
+    endCount += 1;
     if (end === null) recheckAll();
     else cut(core, end);
   });
@@ -99,7 +99,7 @@ export function createHub(deps: HubDeps): Hub {
     channels: {
       [STREAM_CHANNEL]: (payload) => {
         if (payload !== null) readNotice(payload);
-        // The listening connection was away: nobody knows what was said meanwhile.
+        // The LISTEN connection was interrupted, so events may have been missed.
         else {
           core.lastEventAt.forget();
           for (const member of members.all) if (member.caller !== null) core.send(member, RESYNC);
@@ -117,7 +117,7 @@ export function createHub(deps: HubDeps): Hub {
   };
 }
 
-function createCore(deps: HubDeps, news: () => number): HubCore {
+function createCore(deps: HubDeps, endCount: () => number): HubCore {
   const members = createMembers();
   const rules = { ...streamRules, ...deps.rules };
   const core: HubCore = {
@@ -125,7 +125,7 @@ function createCore(deps: HubDeps, news: () => number): HubCore {
     rules,
     members,
     lastEventAt: createLastEventAt(monotonicMs),
-    news,
+    endCount,
     send(member, text) {
       if (member.socket.bufferedAmount > rules.bufferedBytesMax) core.drop(member, null, 'slow');
       else member.socket.send(text, { binary: false });
@@ -146,10 +146,10 @@ function createCore(deps: HubDeps, news: () => number): HubCore {
   return core;
 }
 
-/** Tells the connections of a session that it is over, and closes them (S-08). */
+/** Notifies the connections of a session that it has ended, and closes them (S-08). */
 function cut(core: HubCore, { sessionId, state }: SessionEnd): void {
   for (const member of [...core.members.ofSession(sessionId)]) {
-    core.send(member, TOLD[state]);
+    core.send(member, SESSION_MESSAGES[state]);
     core.drop(member, streamCloseCodes.sessionRequired, state);
   }
 }
@@ -158,12 +158,12 @@ function deliver(
   { members, lastEventAt, metrics, send }: HubCore,
   { topic: name, userId, text }: Notice,
 ): void {
-  // A process of a newer version may know topics that this one does not.
+  // A newer version of the server may publish topics that this one does not know.
   const topic = topics.find((known) => known === name);
   if (topic === undefined) return;
   metrics.streamEvents.inc({ topic });
   if (userId !== null) lastEventAt.note(userId, topic);
-  // Written once, for all who get it.
+  // Serialised once for all recipients.
   const bytes = Buffer.from(text, 'ascii');
   for (const member of userId === null ? members.all : members.ofUser(userId)) {
     if (member.caller !== null && member.topics.has(topic)) send(member, bytes);

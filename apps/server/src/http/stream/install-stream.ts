@@ -12,17 +12,17 @@ export interface StreamDeps {
   readonly publicOrigin: string;
 }
 
-/** Which requests may become something else than HTTP: one path, one protocol. All others are answered as they are. */
+/** Only one path may upgrade to one protocol. Other upgrade requests are answered as ordinary requests. */
 export const isStreamUpgrade = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'GET' && url?.split('?', 1)[0] === streamPath && headers.upgrade?.toLowerCase() === 'websocket';
 
-/** The live connection. Who it belongs to is told by its first message, so the route itself is open. */
+/** The live connection. Its first message authenticates it, so the route itself is open. */
 export function installStream(app: FastifyInstance, { hub, rateLimiter, publicOrigin }: StreamDeps): void {
   app.register(async (scope) => {
     await scope.register(websocket, {
       options: {
         maxPayload: streamMessageBytesMax,
-        // Compressing keeps a window of memory for each client and lets secrets be guessed from lengths.
+        // Compression needs a window of memory per client and allows secrets to be guessed from lengths.
         perMessageDeflate: false,
         clientTracking: false,
       },
@@ -50,14 +50,14 @@ export function installStream(app: FastifyInstance, { hub, rateLimiter, publicOr
 }
 
 /**
- * A page of another site can open a connection here in its visitor's browser, but the browser names it (W-10). A client
- * that is no browser names nobody; it has no cookies of anybody's either.
+ * A foreign page can open a WebSocket from its visitor's browser, but the browser sends its Origin (W-10). Other
+ * clients send none, and have no cookies of a user.
  */
 function checkOrigin({ headers }: FastifyRequest, publicOrigin: string): void {
   if (headers.origin !== undefined && headers.origin !== publicOrigin) throw new Refusal('NotAllowed');
 }
 
-/** Before the library looks, which answers in words of its own: a refusal has our body (I-11). */
+/** Runs before the WebSocket library, whose own refusals lack our error body (I-11). */
 function checkHandshake({ headers, ws }: FastifyRequest): void {
   if (!ws) return;
   const { 'sec-websocket-version': version, 'sec-websocket-key': key } = headers;

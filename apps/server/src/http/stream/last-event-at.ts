@@ -1,8 +1,8 @@
 import type { Topic } from '@gim/contract';
 
 /**
- * When the last event of each user and topic was published, with or without a subscriber. A client that connects learns
- * from it whether what it fetched a moment ago is still current, and need not fetch it again.
+ * When the last event of each user and topic was published, with or without a subscriber. A connecting client learns
+ * from it whether the data it fetched is still current.
  */
 export interface LastEventAt {
   note(userId: string, topic: Topic): void;
@@ -12,30 +12,30 @@ export interface LastEventAt {
   forget(): void;
 }
 
-/** A page connects within seconds of its reading; one that takes longer reads again. */
-const KEPT_MS = 60_000;
+/** Pages connect within seconds of fetching their data; a later one refetches. */
+const RETENTION_MS = 60_000;
 
 export function createLastEventAt(nowMs: () => number): LastEventAt {
   // In order of time, so that the oldest is first.
-  const told = new Map<string, number>();
+  const lastAt = new Map<string, number>();
   let sinceMs = nowMs();
   return {
     note(userId, topic) {
       const now = nowMs();
       const key = keyOf(userId, topic);
-      told.delete(key);
-      told.set(key, now);
-      for (const [oldest, at] of told) {
-        if (now - at <= KEPT_MS) break;
-        told.delete(oldest);
+      lastAt.delete(key);
+      lastAt.set(key, now);
+      for (const [oldest, at] of lastAt) {
+        if (now - at <= RETENTION_MS) break;
+        lastAt.delete(oldest);
       }
     },
     quietMs(userId, topic) {
-      const at = told.get(keyOf(userId, topic)) ?? Number.NEGATIVE_INFINITY;
-      return Math.floor(Math.min(nowMs() - Math.max(at, sinceMs), KEPT_MS));
+      const at = lastAt.get(keyOf(userId, topic)) ?? Number.NEGATIVE_INFINITY;
+      return Math.floor(Math.min(nowMs() - Math.max(at, sinceMs), RETENTION_MS));
     },
     forget() {
-      told.clear();
+      lastAt.clear();
       sinceMs = nowMs();
     },
   };

@@ -2,37 +2,37 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Topic } from '@gim/contract';
 import type { UserCaller } from '../../platform/caller.ts';
 
-/** One open connection and what is known about it. */
+/** One open connection and its state. */
 export interface Member {
   readonly socket: WebSocket;
   readonly address: string;
   readonly openedMs: number;
-  /** Null until it has said who it is. */
+  /** Null until it has authenticated. */
   caller: UserCaller | null;
   topics: ReadonlySet<Topic>;
-  /** When it last said anything. */
-  heardMs: number;
-  /** When it was last asked whether it lives. */
-  askedMs: number;
-  /** How much it has said since `countedMs`. */
+  /** When the last message was received. */
+  lastReceivedMs: number;
+  /** When the last ping was sent. */
+  pingedMs: number;
+  /** Number of messages since `countedMs`. */
   messages: number;
   countedMs: number;
-  /** What is being done about its messages, one after the other. */
+  /** Serialises the handling of its messages. */
   turn: Promise<void>;
 }
 
 type Key = 'userId' | 'sessionId';
 
-/** Who is connected to this process, found by what events and news name them by. */
+/** The connections of this process, indexed by user and session. */
 export interface Members {
   readonly all: ReadonlySet<Member>;
-  countStrangers(): number;
-  countAt(address: string): { readonly all: number; readonly strangers: number };
+  countAnonymous(): number;
+  countAt(address: string): { readonly all: number; readonly anonymous: number };
   ofUser(userId: string): ReadonlySet<Member>;
   ofSession(sessionId: string): ReadonlySet<Member>;
   sessionIds(): readonly string[];
   add(member: Member): void;
-  /** Gives the member a caller, or another session of the same one. */
+  /** Sets the caller, or another session of the same user. */
   introduce(member: Member, caller: UserCaller): void;
   remove(member: Member): boolean;
 }
@@ -41,31 +41,31 @@ const nobody: ReadonlySet<Member> = new Set();
 
 export function createMembers(): Members {
   const all = new Set<Member>();
-  const strangers = new Set<Member>();
+  const anonymous = new Set<Member>();
   const byAddress = new Map<string, Set<Member>>();
   const by = { userId: new Map<string, Set<Member>>(), sessionId: new Map<string, Set<Member>>() };
 
   const forget = (member: Member): void => {
-    strangers.delete(member);
+    anonymous.delete(member);
     if (member.caller === null) return;
     for (const key of ['userId', 'sessionId'] satisfies Key[]) takeOut(by[key], member.caller[key], member);
   };
 
   return {
     all,
-    countStrangers: () => strangers.size,
+    countAnonymous: () => anonymous.size,
     countAt(address) {
       const found = byAddress.get(address) ?? nobody;
       let unknown = 0;
       for (const { caller } of found) if (caller === null) unknown += 1;
-      return { all: found.size, strangers: unknown };
+      return { all: found.size, anonymous: unknown };
     },
     ofUser: (userId) => by.userId.get(userId) ?? nobody,
     ofSession: (sessionId) => by.sessionId.get(sessionId) ?? nobody,
     sessionIds: () => [...by.sessionId.keys()],
     add(member) {
       all.add(member);
-      strangers.add(member);
+      anonymous.add(member);
       putIn(byAddress, member.address, member);
     },
     introduce(member, caller) {

@@ -1,27 +1,29 @@
-/** The bounds of live connections, each for one process. */
+/** Limits of live connections, per process. */
 export interface StreamRules {
-  /** How long a new connection may take to say who it is. */
+  /** The time in which a new connection must authenticate. */
   readonly authMs: number;
-  /** How often deadlines are looked at. */
+  /** The interval of the deadline checks. */
   readonly sweepMs: number;
-  /** A connection that was quiet for this long is asked whether it lives, */
+  /** A connection that is silent for this long is pinged, */
   readonly quietMs: number;
-  /** and has this long to answer. */
+  /** and must answer within this time. */
   readonly pongMs: number;
-  /** How often the database is asked about the sessions of all open connections, whatever NOTIFY has told. */
+  /**
+   * The interval at which the sessions of all open connections are checked in the database, independently of NOTIFY.
+   */
   readonly recheckMs: number;
-  /** What may wait to be read by one client. More than that, and it is dropped: it can connect again and resync. */
+  /** Maximum of buffered bytes per client. Above it the client is dropped; it can reconnect and resync. */
   readonly bufferedBytesMax: number;
   readonly perUserMax: number;
-  /** Wide, because a mobile network puts thousands of people behind one address. */
+  /** High, because a mobile network puts thousands of people behind one address. */
   readonly perAddressMax: number;
-  /** Connections that have not said who they are; those cost an attacker nothing. */
-  readonly strangersPerAddressMax: number;
-  readonly strangersMax: number;
-  /** What one connection may say within `messagesMs`. */
+  /** Connections that have not authenticated; they cost an attacker nothing. */
+  readonly anonymousPerAddressMax: number;
+  readonly anonymousMax: number;
+  /** Maximum of messages per connection within `messagesMs`. */
   readonly messagesMax: number;
   readonly messagesMs: number;
-  /** How long a client may take to answer that it was told to close. */
+  /** The timeout of the closing handshake. */
   readonly closeMs: number;
 }
 
@@ -34,8 +36,8 @@ export const streamRules: StreamRules = {
   bufferedBytesMax: 256 * 1024,
   perUserMax: 40,
   perAddressMax: 2_000,
-  strangersPerAddressMax: 50,
-  strangersMax: 2_000,
+  anonymousPerAddressMax: 50,
+  anonymousMax: 2_000,
   messagesMax: 40,
   messagesMs: 10_000,
   closeMs: 2_000,

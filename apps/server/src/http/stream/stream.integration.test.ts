@@ -1,7 +1,7 @@
 import { deauthorizeDevice, login, logout } from '@gim/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDelivery } from '../../platform/outbox/delivery.ts';
-import { frameOf, type LiveClient, openLive, openSignedIn, shakeHands } from '../../testing/live-client.ts';
+import { frameOf, handshake, type LiveClient, openLive, openSignedIn } from '../../testing/live-client.ts';
 import { type LiveIdentity, openLiveIdentity } from '../../testing/live-identity.ts';
 import { runOnServer } from '../../testing/template-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -236,7 +236,7 @@ describe('a client that', () => {
   test('does not read is dropped, and the others are not held up', async () => {
     const account = await verifiedAccount(first);
     const reads = keep(await openSignedIn(second.address, account.token, ['prices']));
-    const { socket } = await shakeHands(second.address);
+    const { socket } = await handshake(second.address);
     socket.pause();
     socket.on('error', () => undefined);
     socket.write(frameOf(JSON.stringify({ type: 'auth', token: account.token })));
@@ -267,7 +267,7 @@ describe('a client that', () => {
   test('is gone without a word is noticed by its silence', async () => {
     const account = await verifiedAccount(first);
     const quiet = keep(await openSignedIn(first.address, account.token));
-    const { socket } = await shakeHands(first.address);
+    const { socket } = await handshake(first.address);
     socket.write(frameOf(JSON.stringify({ type: 'auth', token: account.token })));
     const before = await dropsOf('dead', first);
     socket.on('error', () => undefined);
@@ -287,7 +287,7 @@ test('a process that stops sends its clients elsewhere, and does not wait for th
   });
   const { token } = await verifiedAccount(first);
   const client = await openSignedIn(stopping.address, token);
-  const { socket } = await shakeHands(stopping.address);
+  const { socket } = await handshake(stopping.address);
   socket.write(frameOf(JSON.stringify({ type: 'auth', token })));
   const startedMs = performance.now();
   await stopping.close();

@@ -4,8 +4,8 @@ import type { HubCore } from './hub.ts';
 import type { Member } from './members.ts';
 
 /**
- * Looks at all connections at short intervals: one timer for everything, because ten thousand connections with three
- * timers each would cost more than the look, and because the sandbox's clock may jump. Gives what stops it.
+ * Checks all connections by one timer: ten thousand connections with three timers each would cost more, and the
+ * sandbox's clock may jump. Returns the function that stops it.
  */
 export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => void }): () => void {
   const { members, rules } = core;
@@ -14,8 +14,8 @@ export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => 
     const nowMs = monotonicMs();
     const now = core.clock.now();
     for (const member of [...members.all]) {
-      if (hasRunOut(core, member, { nowMs, now })) continue;
-      if (nowMs - member.heardMs >= rules.quietMs) askWhetherItLives(core, member, nowMs);
+      if (dropIfExpired(core, member, { nowMs, now })) continue;
+      if (nowMs - member.lastReceivedMs >= rules.quietMs) pingOrDrop(core, member, nowMs);
     }
     if (nowMs - recheckedMs < rules.recheckMs || members.all.size === 0) return;
     recheckedMs = nowMs;
@@ -25,8 +25,8 @@ export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => 
   return () => clearInterval(timer);
 }
 
-/** Closes what has not said who it is in time, or whose token has run out. */
-function hasRunOut(core: HubCore, member: Member, { nowMs, now }: { nowMs: number; now: Date }): boolean {
+/** Closes connections that did not authenticate in time or whose token has expired. */
+function dropIfExpired(core: HubCore, member: Member, { nowMs, now }: { nowMs: number; now: Date }): boolean {
   const { caller, openedMs } = member;
   const isLate = caller === null && nowMs - openedMs > core.rules.authMs;
   const isExpired = caller !== null && caller.expiresAt <= now;
@@ -35,11 +35,11 @@ function hasRunOut(core: HubCore, member: Member, { nowMs, now }: { nowMs: numbe
   return true;
 }
 
-function askWhetherItLives(core: HubCore, member: Member, nowMs: number): void {
-  if (member.askedMs <= member.heardMs) {
-    member.askedMs = nowMs;
+function pingOrDrop(core: HubCore, member: Member, nowMs: number): void {
+  if (member.pingedMs <= member.lastReceivedMs) {
+    member.pingedMs = nowMs;
     member.socket.ping();
-  } else if (nowMs - member.askedMs > core.rules.pongMs) {
+  } else if (nowMs - member.pingedMs > core.rules.pongMs) {
     core.drop(member, null, 'dead');
   }
 }

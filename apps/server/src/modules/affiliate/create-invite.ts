@@ -28,8 +28,8 @@ export async function createInvite(
     const user = await users.find(tx, userId);
     if (user?.email == null) throw new Refusal('NotFound');
     const { affiliateId, email } = user;
-    const told = { email: body.email, language: body.language, affiliateId, from: maskedName(email) };
-    const sealedInvitation = sealer.seal(JSON.stringify(told), invitationContext(userId));
+    const content = { email: body.email, language: body.language, affiliateId, from: maskedName(email) };
+    const sealedInvitation = sealer.seal(JSON.stringify(content), invitationContext(userId));
     await outbox.append(tx, affiliateInvited, { key: userId, payload: { userId, sealedInvitation } });
   });
 }

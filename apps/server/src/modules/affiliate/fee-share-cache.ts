@@ -30,7 +30,7 @@ export function createFeeShareCache(core: AffiliateCore): Sharing {
     entry.isRefreshing = true;
     read(payer).catch((error: unknown) => {
       entry.isRefreshing = false;
-      core.log.warn({ error, payer }, 'the relations of a payer could not be read again');
+      core.log.warn({ error, payer }, 'the relations of a payer could not be reloaded');
     });
   };
   return {

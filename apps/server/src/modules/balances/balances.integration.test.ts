@@ -45,7 +45,7 @@ beforeAll(async () => {
   balances.onIncoming(async (_reader, userId) => (userId === ANNA ? [incoming] : []));
   app = await buildTestApp(platform, (mount) => balances.mount(mount));
   await coins.record();
-  await coins.keepCandles();
+  await coins.updateCandles();
 });
 
 afterAll(async () => {
@@ -81,7 +81,7 @@ const watch = (name: keyof typeof who, coin: string, watched: boolean) =>
 const advance = async (seconds: number) => {
   clock.setOffset(clock.offsetMs + seconds * 1000);
   await coins.record();
-  await coins.keepCandles();
+  await coins.updateCandles();
 };
 
 describe('balances', () => {

@@ -31,7 +31,7 @@ export function createCoalescingQueue({ log, idleDelayMs, work }: CoalescingQueu
         await work(moves);
       } catch (error) {
         // Only a delay: the page fetches balances with each step of an operation and after every reconnect.
-        log.warn({ err: error, users: moves.size }, 'moved balances could not be told');
+        log.warn({ err: error, users: moves.size }, 'balance changes could not be published');
       }
       await sleep(idleDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }

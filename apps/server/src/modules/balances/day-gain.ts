@@ -35,7 +35,7 @@ export async function dayGain(
   return gain;
 }
 
-/** The gain of a coin until the amount that is held now was reached, and since which price it is held. */
+/** The gain of a coin until the current amount was reached, and the price since which it is held. */
 interface CoinGain {
   readonly coin: string;
   readonly untilNow: Usd;
@@ -44,7 +44,7 @@ interface CoinGain {
 }
 
 interface GainInput {
-  /** The very same list as long as nothing was added to the accounts (`step-cache.ts`). */
+  /** The identical list as long as nothing was added to the accounts (`step-cache.ts`). */
   readonly steps: readonly BalanceStep[];
   readonly times: readonly Date[];
   readonly opens: ReadonlyMap<string, Chart>;
@@ -54,7 +54,9 @@ interface GainInput {
 
 const known = new WeakMap<readonly BalanceStep[], GainInput & { readonly gains: readonly CoinGain[] }>();
 
-/** All that does not depend on the price of now. Computed again with the next entry, step or price of 24 hours ago. */
+/**
+ * Everything that does not depend on the current price. Recomputed with the next entry, step or price of 24 hours ago.
+ */
 function earlierGains(input: GainInput): readonly CoinGain[] {
   const { steps, times, opens, dayAgo, seconds } = input;
   const before = known.get(steps);

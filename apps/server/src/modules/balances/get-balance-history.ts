@@ -31,7 +31,7 @@ export async function getBalanceHistory(
     USD,
     holdings.map(({ coin, balance }): Usd => worthNow(balance, coins.prices.latest(coin)) ?? money(USD, 0n)),
   );
-  // What came in since the last step, at the price of now.
+  // The inflow since the last step, at the current price.
   const flows = [money(USD, 0n), money(USD, 0n)];
   for (const [coin, before] of earlier.amounts) {
     const heldNow = holdings.find((one) => one.coin === coin)?.balance;
@@ -59,14 +59,14 @@ interface EarlierPoints {
   readonly items: Readonly<Reply<typeof endpoint>['items']>;
   /** The total of the first point. */
   readonly first: Usd | undefined;
-  /** What came in since the first point, less what went out. */
+  /** The net inflow since the first point. */
   readonly netInflow: Usd;
   /** The amount of each coin at the last of these points. */
   readonly amounts: ReadonlyMap<string, Money>;
 }
 
 interface EarlierPointsInput extends Pick<EarlierPoints, 'times' | 'opens'> {
-  /** The very same list as long as nothing was added to the accounts (`step-cache.ts`). */
+  /** The identical list as long as nothing was added to the accounts (`step-cache.ts`). */
   readonly steps: readonly BalanceStep[];
   readonly seconds: number;
 }
@@ -118,8 +118,8 @@ function computeEarlierPoints({ steps, times, opens, seconds }: EarlierPointsInp
 }
 
 /**
- * Adds to each moment what came in since the moment before, minus what went out, at the price of the moment. The amount
- * at the first moment is the starting point, not a flow.
+ * Adds to each moment the net inflow since the moment before, at the price of the moment. The amount at the first
+ * moment is the starting point, not a flow.
  */
 export function addFlows(
   flows: Usd[],
@@ -169,7 +169,7 @@ export function gridOf(start: Date, { now, seconds }: { now: Date; seconds: numb
 
 const grids = new TwoGenerationCache<string, readonly Date[]>(32);
 
-/** The times of a grid as they are written. Every user shares these too. */
+/** The formatted times of a grid, shared by all users. */
 function writtenTimes(times: readonly Date[]): readonly string[] {
   const known = writtenGrids.get(times);
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ export async function holdingsOf(
   return (await heldBy(core, reader, userId)).holdings;
 }
 
-/** The same with the number of entries behind them, which tells whether anything was moved since. */
+/** With the number of entries, which changes whenever anything is moved. */
 export async function heldBy(
   { coins: { catalogue }, ledger }: Pick<BalancesCore, 'coins' | 'ledger'>,
   reader: Reader,

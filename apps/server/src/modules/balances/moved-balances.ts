@@ -9,7 +9,7 @@ import { holdingsOf, incomingOf } from './holding.ts';
 import type { Audience } from './ports.ts';
 import { MOVED_CHANNEL, notifyMoved } from './store.ts';
 
-/** At most about 40 events a second, which is enough for an eye. */
+/** About 40 events a second, more than a person can follow. */
 const IDLE_DELAY_MS = 25;
 const USERS_AT_ONCE = 4;
 const NOTICE_LENGTH_MAX = 7_900;

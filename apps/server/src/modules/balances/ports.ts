@@ -16,7 +16,7 @@ export interface OpenOperations {
 
 /** The live connections of this process. */
 export interface Audience {
-  /** Records that there is news, for clients that connect later. Returns whether anybody is listening now. */
+  /** Records that there is an event, for clients that connect later. Returns whether any client listens now. */
   announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
   /** Sends to the connections of that user only. */
   publish(event: UserEvent): void;

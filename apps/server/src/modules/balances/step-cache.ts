@@ -7,16 +7,16 @@ import type { BalancesCore } from './core.ts';
 
 const CACHED_MAX = 2_000;
 const STEPS_MAX = 400;
-/** With more of them the steps are read anew, apart from the short lookups. */
+/** With more of them the steps are read again, apart from the short lookups. */
 const LATER_ENTRIES_MAX = 200;
 
 /**
- * How the balances of users changed over a chart, remembered while no entry is added to their accounts; after that, only the later
- * entries are read. The number of entries comes from the ledger with the balances themselves, so nothing that is shown is older
- * than they are.
+ * Caches how the balances of users changed over a chart while no entry is added to their accounts; after that, only
+ * later entries are read. The number of entries comes from the ledger with the balances themselves, so the cache is
+ * never older than they are.
  */
 export interface StepCache {
-  /** The very same list as long as nothing is added. */
+  /** The identical list as long as nothing is added. */
   stepsOf(asked: {
     readonly userId: string;
     readonly range: BalanceRange;
@@ -40,14 +40,14 @@ export function createStepCache({
     async stepsOf({ userId, range, entryCount }) {
       const name = `${range} ${userId}`;
       const cached = cache.get(name);
-      // A chart that has moved on since only begins later: the steps before its beginning say what was held there.
+      // A later chart only begins later: the steps before its beginning give the amounts held there.
       if (cached?.entryCount === entryCount) return cached.found.steps;
       const { resolutionSeconds: seconds } = charts[range];
       const question = { owner: userId, from: chartStart(range, clock.now()), seconds };
       const later = cached === undefined ? Number.POSITIVE_INFINITY : entryCount - cached.entryCount;
-      // The entries were counted before, so a replica that is fit has at least these.
+      // The entries were counted before, so an eligible replica has at least these.
       const found =
-        // Fewer than before: the database was restored to an earlier moment.
+        // Fewer than before: the database was restored to an earlier state.
         later >= 0 && later <= LATER_ENTRIES_MAX
           ? await replicaReads.read(db.lookups, (reader) =>
               ledger.balanceSteps(reader, question, cached?.found),

@@ -6,7 +6,7 @@ import { type CashOrder, codeFrom, codeUntil, markOf } from './cash-order.ts';
 import type { CashOrdersCore } from './core.ts';
 import { orderEvents, orderMoves, writeAll } from './order-store.ts';
 import { movingRecord } from './record-steps.ts';
-import { findOwnOrder, keepSeenAccess, lockOrder } from './store.ts';
+import { findOwnOrder, lockOrder, setAccessVersions } from './store.ts';
 import { positionOf, progressOf, stepOf } from './transitions.ts';
 
 interface CodeCall {
@@ -101,7 +101,7 @@ async function showAccess(
   const current = await points.accessCode(tx, { pointId });
   const seen = current?.version ?? null;
   const former = seen === accessVersion ? formerAccessVersion : accessVersion;
-  if (seen !== accessVersion) await keepSeenAccess(tx, { id, seen, former });
+  if (seen !== accessVersion) await setAccessVersions(tx, { id, seen, former });
   const before = former === null ? null : await points.accessCode(tx, { pointId, version: former });
   return { accessCode: current?.code ?? null, formerAccessCode: before?.code ?? null };
 }

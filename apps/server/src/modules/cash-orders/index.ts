@@ -42,10 +42,10 @@ export function createCashOrders(core: CashOrdersDeps): CashOrders {
   const advance = () => advanceCashOrders(core);
   const onPoint = <P extends { readonly pointId: string }>(
     kind: EventKind<P>,
-    told: typeof cashAccessCodeChanged,
+    event: typeof cashAccessCodeChanged,
   ) =>
     consumer(`cash-orders.${kind.topic}`, kind, ({ payload: { pointId } }, tx) =>
-      notifyWithCode(core, tx, { pointId, told }),
+      notifyWithCode(core, tx, { pointId, event }),
     );
   return {
     mount: (mount) => mountCashOrders(mount, core),

@@ -9,11 +9,11 @@ import { listWithCode } from './store.ts';
 export async function notifyWithCode(
   { points, users, outbox }: CashOrdersCore,
   tx: Tx,
-  { pointId, told }: { pointId: string; told: typeof cashAccessCodeChanged },
+  { pointId, event }: { pointId: string; event: typeof cashAccessCodeChanged },
 ): Promise<void> {
   const point = await points.find(tx, pointId);
   for (const order of await listWithCode(tx, pointId)) {
     const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
-    await outbox.append(tx, told, { key: order.id, payload: orderEventFields(order, { point, language }) });
+    await outbox.append(tx, event, { key: order.id, payload: orderEventFields(order, { point, language }) });
   }
 }

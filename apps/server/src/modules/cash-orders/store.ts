@@ -194,7 +194,7 @@ export async function countTry(tx: Tx, id: string): Promise<void> {
   await sql`update cash_orders.cash_order set tries = tries + 1 where id = ${id}`.execute(tx);
 }
 
-export async function keepSeenAccess(
+export async function setAccessVersions(
   tx: Tx,
   { id, seen, former }: { id: string; seen: number | null; former: number | null },
 ): Promise<void> {

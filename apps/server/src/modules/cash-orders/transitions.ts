@@ -32,8 +32,8 @@ interface Rule {
 const closed = { successful: 'CodeClosed', rejected: 'CodeClosed', canceled: 'CodeClosed' } as const;
 
 /**
- * The one table of what can happen to an order (O-01). The database holds the same steps and refuses every other one
- * (`cash_orders.transition`). Whoever adds an action finds out from the tests whether it leaves a dead end.
+ * The transition table of orders (O-01). The database has the same table and refuses everything else
+ * (`cash_orders.transition`). The tests find actions that leave an order without a way to end.
  */
 export const rules = {
   reschedule: { steps: { booked: 'booked' }, refusal: 'RescheduleNotPossible' },
@@ -76,7 +76,7 @@ export const rules = {
     },
     refusal: 'OrderClosed',
   },
-  /** Nobody came. Whoever stands at the counter is served or sent away by the teller, however late. */
+  /** No-show. A customer at the counter is served or rejected by the teller, however late. */
   noShow: {
     steps: {
       booked: 'canceled',
@@ -86,21 +86,21 @@ export const rules = {
     },
     refusal: 'OrderClosed',
   },
-  /** The point closes the day. An order whose code was taken is served, or canceled by support. */
+  /** The point closes the day. An order whose code was shown is served, or canceled by support. */
   closeDay: { steps: { booked: 'canceled' }, refusal: 'OrderClosed' },
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;
 export const actions: readonly Action[] = Object.keys(rules).filter((name): name is Action => name in rules);
 
-/** What an action does at a position: where it leads, or why it is refused. */
+/** The effect of an action at a position: the new position, or the refusal. */
 export function stepOf(action: Action, position: Position): { to: Position } | { problem: Problem } {
   const { steps, refusal, refusals = {} }: Rule = rules[action];
   const to = steps[position];
   return to === undefined ? { problem: refusals[position] ?? refusal } : { to };
 }
 
-/** What the database has of it: the stage of the history, and whether support has to look at it. */
+/** The part of a position that the database stores: the stage of the history, and whether support has to look at it. */
 export interface OrderProgress {
   readonly stage: Stage;
   readonly isLocked: boolean;

@@ -63,7 +63,7 @@ export async function markUsed(
 }
 
 /** The next free index of a branch. Never reused, even if the address is not stored. */
-export async function takeIndex(
+export async function allocateIndex(
   executor: Executor,
   { network, branch }: { network: string; branch: number },
 ): Promise<number> {

@@ -4,11 +4,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isSignedAddress } from './address-signature.ts';
 import {
   addAddress,
+  allocateIndex,
   findCurrentAddress,
   notifySigner,
   replaceAddress,
   type StoredAddress,
-  takeIndex,
 } from './address-store.ts';
 import type { ChainsCore } from './core.ts';
 import { DEPOSIT_BRANCH, deriveAddress, HOUSE_BRANCH } from './derive-address.ts';
@@ -23,7 +23,7 @@ export interface DepositAddressOwner {
   readonly network: string;
 }
 
-const LOOK_AGAIN_MS = 40;
+const RETRY_MS = 40;
 /**
  * Retries are rare: concurrent calls create one address, and a memo collides once in 900 million. More than this is a
  * fault.
@@ -75,7 +75,7 @@ async function newAddress(
     return { ...deposit, address, memo: generateMemo(core.random), branch: null, index: null };
   }
   const branch = DEPOSIT_BRANCH;
-  const path = { branch, index: await takeIndex(tx, { network, branch }) };
+  const path = { branch, index: await allocateIndex(tx, { network, branch }) };
   return { ...deposit, ...path, address: deriveAddress(rules, key, path), memo: null };
 }
 
@@ -95,8 +95,8 @@ async function signedAddress(
   let waitedMs = 0;
   if (stored.signature === null) await notifySigner(core.db.autocommit, owner.network);
   while (stored?.signature === null && waitedMs < core.signatureWaitMs) {
-    await sleep(LOOK_AGAIN_MS);
-    waitedMs += LOOK_AGAIN_MS;
+    await sleep(RETRY_MS);
+    waitedMs += RETRY_MS;
     stored = await findCurrentAddress(core.db.autocommit, owner);
   }
   if (stored === undefined || stored.signature === null)

@@ -10,7 +10,7 @@ import { catchUp, hasOutputs, type WatchedChain, withPaths } from './process-blo
 /** A process that stalls for longer than this loses the network's lease; the cursor prevents applying a block twice. */
 const LEASE_MS = 30_000;
 /** Outages shorter than this are not logged. */
-const PATIENCE_MS = 60_000;
+const LOG_AFTER_MS = 60_000;
 
 export interface Watcher {
   /** Does one run now. */
@@ -33,7 +33,7 @@ export function createWatcher(options: {
   const watched: WatchedChain = { ...options };
   const notified = { tip: '', pending: '' };
   let isStopping = false;
-  let silence: { sinceMs: number; isLogged: boolean; reason: string } | undefined;
+  let outage: { sinceMs: number; isLogged: boolean; reason: string } | undefined;
 
   const mayGoOn = async (): Promise<boolean> => !isStopping && (await lease.isHeld());
   const turn = async (): Promise<void> => {
@@ -45,26 +45,26 @@ export function createWatcher(options: {
   };
 
   /** An unresponsive node is not a failure: it is logged once and retried at the usual interval. */
-  const patientTurn = async (): Promise<void> => {
+  const turnLoggingOutages = async (): Promise<void> => {
     try {
       await turn();
-      if (silence?.isLogged === true) core.log.info({ network }, 'a network is watched again');
-      silence = undefined;
+      if (outage?.isLogged === true) core.log.info({ network }, 'a network is watched again');
+      outage = undefined;
     } catch (error) {
       const now = core.clock.now().getTime();
       const reason = error instanceof ChainUnavailable ? error.message : 'The turn failed.';
-      silence = { sinceMs: now, isLogged: false, ...silence, reason };
+      outage = { sinceMs: now, isLogged: false, ...outage, reason };
       if (!(error instanceof ChainUnavailable)) throw error;
       // At start-up the sandbox's chains and the signer come up after the rest.
-      if (silence.isLogged || now - silence.sinceMs < PATIENCE_MS) return;
+      if (outage.isLogged || now - outage.sinceMs < LOG_AFTER_MS) return;
       core.log.warn({ network, reason }, 'a network cannot be watched');
-      silence.isLogged = true;
+      outage.isLogged = true;
     }
   };
-  const loop = createLoop({ name: `chain ${network}`, everyMs, log: core.log, work: patientTurn });
+  const loop = createLoop({ name: `chain ${network}`, everyMs, log: core.log, work: turnLoggingOutages });
   return {
     turn,
-    fault: () => silence?.reason,
+    fault: () => outage?.reason,
     background: {
       start: () => loop.start(),
       async stop() {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   coins = createCoins({ ...platform, catalogue, feed: sandbox.feed, chains: new Set(['bitcoin']) });
   app = await buildApp({ platform, modules: [{ name: 'coins', routes: coins.mount }] });
   await coins.record();
-  await coins.keepCandles();
+  await coins.updateCandles();
 });
 
 afterAll(async () => {
@@ -97,7 +97,7 @@ describe('the candles', () => {
 
   test('are the same after a second turn, and USD has none', async () => {
     const before = await count();
-    await coins.keepCandles();
+    await coins.updateCandles();
     expect(await count()).toEqual(before);
     expect((await candles('USD', '1D')).body.items).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('the candles', () => {
     await sandbox.overrides.hold('LTC', '90.5');
     advance(1);
     await coins.record();
-    await coins.keepCandles();
+    await coins.updateCandles();
     for (const range of ['1H', '1D', '1W', '1M', '1Y']) {
       advance(61);
       const last = (await candles('LTC', range)).body.items.at(-1);
@@ -124,7 +124,7 @@ describe('the candles', () => {
   test('have no hole after the process was away for a week, and forget what no chart shows', async () => {
     advance(7 * 86_400);
     await coins.record();
-    await coins.keepCandles();
+    await coins.updateCandles();
     for (const range of ['1H', '1D', '1W', '1M', '1Y', 'ALL']) {
       const { resolutionSeconds, items } = (await candles('XRP', range)).body;
       items.slice(1).forEach(({ at }, index) => {

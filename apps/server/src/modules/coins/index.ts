@@ -14,7 +14,6 @@ import type { Catalogue } from './catalogue.ts';
 import { chartStart, charts } from './chart-policy.ts';
 import { type CoinsCore, type PriceHistory, pricedCoins } from './core.ts';
 import { coinsJobs } from './jobs.ts';
-import { keepCandles } from './keep-candles.ts';
 import { priceHistoryOf } from './list-coins.ts';
 import type { PriceFeed } from './ports.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
@@ -22,6 +21,7 @@ import { listPrices } from './price-store.ts';
 import { recordPrices, recordUnderLease } from './record-prices.ts';
 import { mountCoins } from './routes.ts';
 import { createTtlCache } from './ttl-cache.ts';
+import { updateCandles } from './update-candles.ts';
 
 export { type Catalogue, CatalogueError, type Coin, openCatalogue, readCatalogue, USD } from './catalogue.ts';
 export { chartStart, charts, stepStart } from './chart-policy.ts';
@@ -52,7 +52,7 @@ export interface Coins {
   opensOver(range: ChartRange): Promise<ReadonlyMap<string, Chart>>;
   /** Asks the feed now, without taking the lease. */
   record(): Promise<void>;
-  keepCandles(): Promise<void>;
+  updateCandles(): Promise<void>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
   readonly background: Background;
@@ -86,7 +86,7 @@ export function createCoins(deps: CoinsDeps): Coins {
     pricesDayAgo: async () => (await priceHistoryOf(core)).dayAgo,
     opensOver: (range) => opens.getOrCompute(range, charts[range].cacheSeconds, () => readOpens(core, range)),
     record: () => recordPrices(core),
-    keepCandles: () => keepCandles(core),
+    updateCandles: () => updateCandles(core),
     mount: (mount) => mountCoins(mount, core),
     jobs: coinsJobs(core),
     background: createLoop({
@@ -98,7 +98,7 @@ export function createCoins(deps: CoinsDeps): Coins {
       before: async () => {
         if (!feed.isLocal) return;
         await recordPrices(core);
-        await keepCandles(core);
+        await updateCandles(core);
       },
     }),
     channels: prices.channels,

@@ -41,7 +41,7 @@ export async function notifyPrices(tx: Tx, ticks: readonly Tick[]): Promise<void
  * Whether this process asks the feed now. Only the holder of the lease does, to ask exchanges no more often than
  * needed; when it dies, another process takes over once the lease has expired.
  */
-export async function takeLease(
+export async function acquireLease(
   tx: Tx,
   { holder, now, until }: { holder: string; now: Date; until: Date },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { resolutions } from './chart-policy.ts';
 import { type CoinsCore, pricedCoins } from './core.ts';
 import { changeOf, priceHistoryOf } from './list-coins.ts';
 import type { Tick } from './ports.ts';
-import { notifyPrices, takeLease, upsertPrices } from './price-store.ts';
+import { acquireLease, notifyPrices, upsertPrices } from './price-store.ts';
 
 /** Asks the feed once, stores new prices, adds them to the finest candles and notifies all processes. */
 export async function recordPrices(core: CoinsCore): Promise<void> {
@@ -45,5 +45,5 @@ const LEASE_SECONDS = 10;
 export async function recordUnderLease(core: CoinsCore, holder: string): Promise<void> {
   const now = core.clock.now();
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
-  if (await core.db.inTransaction((tx) => takeLease(tx, { holder, now, until }))) await recordPrices(core);
+  if (await core.db.inTransaction((tx) => acquireLease(tx, { holder, now, until }))) await recordPrices(core);
 }

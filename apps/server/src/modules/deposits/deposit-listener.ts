@@ -4,7 +4,7 @@ import { insertAlarm } from './alarm-store.ts';
 import type { DepositsCore } from './core.ts';
 import type { Deposit } from './deposit.ts';
 import { recordConfirmations } from './deposit-record.ts';
-import { lockAbove, lockCounted, lockNetwork, setBlock, setHave } from './deposit-store.ts';
+import { lockAbove, lockCounted, lockNetwork, setBlock, setConfirmationCounts } from './deposit-store.ts';
 import { findAbsent } from './find-absent.ts';
 import { recordTransfers, revertToPending } from './record-transfers.ts';
 import { settleFinal } from './settle-final.ts';
@@ -77,7 +77,7 @@ async function countConfirmations(core: DepositsCore, tip: Tip): Promise<void> {
         ...deposit,
         have: shownConfirmations(deposit, tip),
       }));
-      await setHave(
+      await setConfirmationCounts(
         tx,
         deposits.map(({ id, have }) => ({ id, have })),
       );

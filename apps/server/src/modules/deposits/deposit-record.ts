@@ -53,7 +53,7 @@ export function draftOf(
 }
 
 /** Adds deposits to their users' histories; those below the minimum have no record yet. */
-export function recordSeen(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]): Promise<void> {
+export function recordDetected(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]): Promise<void> {
   const drafts = deposits.filter(isOwned).flatMap((deposit) => {
     const { transactionId: id } = deposit;
     if (id === null) return [];
@@ -77,7 +77,7 @@ export function recordConfirmations(
 }
 
 /** Its block was replaced, and it is in another block now. */
-export async function recordSeenAgain(
+export async function recordDetectedAgain(
   { transactions }: DepositsCore,
   tx: Tx,
   { userId, transactionId, have, need }: Pick<OwnedDeposit, 'userId' | 'transactionId' | 'have' | 'need'>,
@@ -95,7 +95,7 @@ export async function recordSeenAgain(
 }
 
 /** It is on no chain any more. */
-export async function recordGone(
+export async function recordReorganised(
   { transactions }: DepositsCore,
   tx: Tx,
   { userId, transactionId, need }: Pick<OwnedDeposit, 'userId' | 'transactionId' | 'need'>,

@@ -140,7 +140,7 @@ export const lockCounted = (
     order by d.id limit ${most} for update skip locked`,
   );
 
-export async function setHave(
+export async function setConfirmationCounts(
   tx: Tx,
   counted: readonly { readonly id: string; readonly have: number }[],
 ): Promise<void> {

@@ -38,7 +38,7 @@ export async function findIncomingTransfers(
     const owner = await ownerOf(core, tx, { transfer, terms, own });
     if (owner !== 'house') arrivals.push({ transfer, terms, userId: owner });
   }
-  return closedAccountsAsNobody(core, tx, arrivals);
+  return unassignClosedAccounts(core, tx, arrivals);
 }
 
 async function ownerOf(
@@ -65,7 +65,7 @@ async function ownerOf(
   return isGas ? 'house' : target.userId;
 }
 
-async function closedAccountsAsNobody(
+async function unassignClosedAccounts(
   core: DepositsCore,
   tx: Tx,
   arrivals: readonly IncomingTransfer[],

@@ -53,7 +53,7 @@ export interface Deposits {
   readonly jobs: readonly TaskRunner[];
 }
 
-const RENEWALS_KEPT_MS = 90 * 86_400_000;
+const RENEWALS_RETENTION_MS = 90 * 86_400_000;
 
 /** Registers as a listener of every chain and as the owner of collection payments. */
 export function createDeposits({ balances, payments, ...deps }: DepositsDeps): Deposits {
@@ -89,7 +89,7 @@ export function createDeposits({ balances, payments, ...deps }: DepositsDeps): D
         db.inTransaction(async (tx) => {
           const now = clock.now();
           await attempts.sweep(tx, now);
-          await removeRenewals(tx, new Date(now.getTime() - RENEWALS_KEPT_MS));
+          await removeRenewals(tx, new Date(now.getTime() - RENEWALS_RETENTION_MS));
         }),
       ),
     ],

@@ -33,10 +33,10 @@ export async function lookUpDeposit(
   const transactionIds = [...new Set(mine.flatMap(({ transactionId }) => transactionId ?? []))];
   if (mine.length > 0) return { outcome: outcomeOf(mine), transactionIds };
   if (found === undefined) return { outcome: 'NotFound', transactionIds };
-  const isOfNobody = deposits.some(
+  const isUnassigned = deposits.some(
     (deposit) => deposit.userId === null && (deposit.state === 'seen' || deposit.state === 'suspense'),
   );
-  return { outcome: isOfNobody ? 'Suspense' : 'NotOurs', transactionIds };
+  return { outcome: isUnassigned ? 'Suspense' : 'NotOurs', transactionIds };
 }
 
 async function countLookup({ db, clock }: DepositsCore, userId: string): Promise<void> {

@@ -3,7 +3,12 @@ import type { BlockRef, Transfer } from '../chains/index.ts';
 import { resolveAlarm } from './alarm-store.ts';
 import type { DepositsCore } from './core.ts';
 import { type Deposit, isOwned } from './deposit.ts';
-import { recordConfirmations, recordGone, recordSeen, recordSeenAgain } from './deposit-record.ts';
+import {
+  recordConfirmations,
+  recordDetected,
+  recordDetectedAgain,
+  recordReorganised,
+} from './deposit-record.ts';
 import { insertDeposits, lockKnown, lockNetwork, rewriteDeposit, setBlock } from './deposit-store.ts';
 import { findIncomingTransfers, type IncomingTransfer } from './find-owner.ts';
 import { feeOf, ledgerAmount, neededConfirmations } from './terms.ts';
@@ -46,7 +51,7 @@ export async function recordTransfers(
   }
   const deposits = [...added.values()];
   await insertDeposits(tx, deposits);
-  await recordSeen(core, tx, deposits);
+  await recordDetected(core, tx, deposits);
   await announce(core, tx, deposits);
 }
 
@@ -98,20 +103,21 @@ async function takeAgain(
     isWatcher,
   }: { before: Deposit; arrival: IncomingTransfer; block: BlockRef | null; isWatcher: boolean },
 ): Promise<void> {
-  const isNews = block !== null && (before.block === null || (isWatcher && before.block.hash !== block.hash));
+  const isBlockNew =
+    block !== null && (before.block === null || (isWatcher && before.block.hash !== block.hash));
   if (before.state === 'credited' || before.state === 'suspense' || before.state === 'assigned') {
-    if (isNews && isSame(before, arrival)) await minedAgain(core, tx, { deposit: before, block });
+    if (isBlockNew && isSame(before, arrival)) await minedAgain(core, tx, { deposit: before, block });
     return;
   }
-  if (before.state === 'gone' || (isNews && !isSame(before, arrival))) {
+  if (before.state === 'gone' || (isBlockNew && !isSame(before, arrival))) {
     await replace(core, tx, { before, arrival, block });
     return;
   }
-  if (!isNews) return;
+  if (!isBlockNew) return;
   const deposit: Deposit = { ...before, state: 'seen', block, have: 0, isRolledBack: false };
   await rewriteDeposit(tx, deposit, core.clock.now());
   if (!before.isRolledBack) await recordConfirmations(core, tx, [deposit]);
-  else if (isOwned(deposit)) await recordSeenAgain(core, tx, deposit);
+  else if (isOwned(deposit)) await recordDetectedAgain(core, tx, deposit);
 }
 
 /** In another block the same transaction may have had another effect. */
@@ -135,14 +141,14 @@ async function replace(
   tx: Tx,
   { before, arrival, block }: { before: Deposit; arrival: IncomingTransfer; block: BlockRef | null },
 ): Promise<void> {
-  if (before.state === 'seen' && isOwned(before)) await recordGone(core, tx, before);
+  if (before.state === 'seen' && isOwned(before)) await recordReorganised(core, tx, before);
   const made = makeDeposit(core, arrival, block);
   const deposit: Deposit =
     made === undefined
       ? { ...before, state: 'gone', block: null, have: 0 }
       : { ...made, id: before.id, seenAt: before.seenAt };
   await rewriteDeposit(tx, deposit, core.clock.now());
-  if (made !== undefined) await recordSeen(core, tx, [deposit]);
+  if (made !== undefined) await recordDetected(core, tx, [deposit]);
   await announce(core, tx, [before, deposit]);
 }
 
@@ -156,7 +162,7 @@ async function announce(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]
 
 /** Gives up a deposit that is on no chain any more. The caller must hold its row lock. */
 export async function markAbsent(core: DepositsCore, tx: Tx, before: Deposit): Promise<void> {
-  if (isOwned(before)) await recordGone(core, tx, before);
+  if (isOwned(before)) await recordReorganised(core, tx, before);
   await rewriteDeposit(tx, { ...before, state: 'gone', block: null, have: 0 }, core.clock.now());
   await announce(core, tx, [before]);
 }

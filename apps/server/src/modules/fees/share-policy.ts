@@ -1,4 +1,4 @@
-import { addRatios, compareRatios, type Money, type Ratio, ratio, takeShares } from '@gim/money';
+import { addRatios, compareRatios, type Money, type Ratio, ratio, splitShares } from '@gim/money';
 import type { FeeShareRecipient } from './ports.ts';
 
 export interface FeeShare {
@@ -30,7 +30,7 @@ export function sharesOf(
 ): { readonly shares: readonly FeeShare[]; readonly fault: ShareFault | null } {
   const fault = faultOf(recipients, rules);
   if (fault !== null) return { shares: [], fault };
-  const { parts } = takeShares(
+  const { parts } = splitShares(
     fee,
     recipients.map(({ rate }) => rate),
   );

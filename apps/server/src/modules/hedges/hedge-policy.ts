@@ -66,13 +66,13 @@ export function limitPrice(side: TradeSide, { rate }: Price, slippageMax: Ratio)
  */
 export function fillOf(
   { side, coin, dollars }: { readonly side: TradeSide; readonly coin: Asset; readonly dollars: Asset },
-  told: { readonly filled: Ratio; readonly cost: Ratio; readonly fee: Ratio },
+  results: { readonly filled: Ratio; readonly cost: Ratio; readonly fee: Ratio },
 ): Fill {
   const [coming, going]: [Rounding, Rounding] = ['down', 'up'];
   return {
-    coins: unitsOf(coin, told.filled, side === 'Buy' ? coming : going),
-    cost: unitsOf(dollars, told.cost, side === 'Buy' ? going : coming),
-    fee: unitsOf(dollars, told.fee, going),
+    coins: unitsOf(coin, results.filled, side === 'Buy' ? coming : going),
+    cost: unitsOf(dollars, results.cost, side === 'Buy' ? going : coming),
+    fee: unitsOf(dollars, results.fee, going),
   };
 }
 

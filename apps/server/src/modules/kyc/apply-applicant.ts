@@ -12,7 +12,7 @@ import {
 } from './check-store.ts';
 import type { KycCore } from './core.ts';
 import { kycDecided } from './events.ts';
-import { mayBegin, notChecked, reviewEffect } from './kyc-policy.ts';
+import { canStartCheck, notChecked, reviewEffect } from './kyc-policy.ts';
 import { legalName } from './name-policy.ts';
 import { type Hits, sealData, sealHits } from './personal-data.ts';
 import { insertPicture, type NewPicture } from './picture-store.ts';
@@ -49,7 +49,7 @@ export async function readForEffect(core: KycCore, userId: string): Promise<Effe
 async function isWanted({ db, users }: KycCore, userId: string): Promise<boolean> {
   const user = await users.find(db.autocommit, userId);
   const identity = (await findIdentity(db.autocommit, userId)) ?? notChecked;
-  return user !== undefined && user.status !== 'Deleted' && mayBegin(identity);
+  return user !== undefined && user.status !== 'Deleted' && canStartCheck(identity);
 }
 
 interface Fresh {
@@ -87,7 +87,7 @@ async function applyApplicant(
     newest !== undefined && isSame
       ? await refresh(core, tx, { check: newest, applicant, fresh })
       : await begin(core, tx, { userId, applicant, fresh });
-  if (check !== undefined) await takeReview(core, tx, { check, review: applicant.review });
+  if (check !== undefined) await applyReview(core, tx, { check, review: applicant.review });
 }
 
 /** The partner reads the documents after they were submitted, so its newest data is stored until the decision. */
@@ -114,7 +114,7 @@ async function begin(
 ): Promise<Check | undefined> {
   const { ids, clock, sealer, users } = core;
   const identity = (await findIdentity(tx, userId)) ?? notChecked;
-  if (!mayBegin(identity)) return undefined;
+  if (!canStartCheck(identity)) return undefined;
   // It was read before a check could begin: the next message or poll reads everything again.
   if (fresh?.pictures === undefined) throw new Error('The pictures of this check were not read.');
   const [id, now] = [ids.next(), clock.now()];
@@ -136,7 +136,7 @@ async function begin(
   return findNewestCheck(tx, userId);
 }
 
-async function takeReview(
+async function applyReview(
   core: KycCore,
   tx: Tx,
   { check, review }: { check: Check; review: PartnerReview },

@@ -8,12 +8,12 @@ import type { KycCore, KycDeskCore } from './core.ts';
 import { mountKycDesk } from './desk/desk-routes.ts';
 import { countWaiting } from './desk/desk-store.ts';
 import { eraseOf } from './erase-store.ts';
+import { handlePartnerMessage } from './handle-partner-message.ts';
 import { gateProblem, type KycStatus, notChecked } from './kyc-policy.ts';
 import { legalNameOf } from './legal-name.ts';
 import { mountKyc, mountKycWebhook } from './routes.ts';
 import { listSamePersons } from './same-person.ts';
 import { findIdentity } from './store.ts';
-import { takeMessage } from './take-message.ts';
 import { kycTasks } from './tasks.ts';
 
 export * from './events.ts';
@@ -34,7 +34,7 @@ export interface Kyc {
   /** For endpoints that require a checked identity. */
   readonly gate: IdentityGate;
   /** Handles a verified webhook of the partner. */
-  readonly takeMessage: WebhookHandler;
+  readonly handlePartnerMessage: WebhookHandler;
   mount(mount: Mount): void;
   mountWebhook(mount: Mount, receive: WebhookReceiver): void;
   mountDesk(mount: Mount, ports: Pick<KycDeskCore, 'staff'>): void;
@@ -53,7 +53,7 @@ export function createKyc(core: KycCore): Kyc {
       problemOf: async (userId) =>
         gateProblem((await findIdentity(core.db.autocommit, userId)) ?? notChecked),
     },
-    takeMessage: takeMessage(core),
+    handlePartnerMessage: handlePartnerMessage(core),
     mount: (mount) => mountKyc(mount, core),
     mountWebhook: mountKycWebhook,
     mountDesk: (mount, ports) => mountKycDesk(mount, { ...core, ...ports }),

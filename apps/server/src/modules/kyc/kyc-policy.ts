@@ -52,7 +52,7 @@ const gateProblems = {
 export const gateProblem = ({ status }: Pick<Identity, 'status'>) => gateProblems[status];
 
 /** Whether documents submitted now start a check: not after an approval or a final rejection. */
-export const mayBegin = ({ status, rejectType }: Pick<Identity, 'status' | 'rejectType'>): boolean =>
+export const canStartCheck = ({ status, rejectType }: Pick<Identity, 'status' | 'rejectType'>): boolean =>
   status !== 'approved' && rejectType !== 'final';
 
 /**

@@ -17,8 +17,8 @@ export async function approvedData(
   const check = await findCheck(reader, identity.checkId);
   if (check === undefined || check.sealedData === null) return undefined;
   const { entered, extracted } = openData(sealer, check.id, check.sealedData);
-  const said = Object.entries(extracted).filter(([, value]) => value !== null && value !== '');
-  return { ...entered, ...Object.fromEntries(said) };
+  const readFields = Object.entries(extracted).filter(([, value]) => value !== null && value !== '');
+  return { ...entered, ...Object.fromEntries(readFields) };
 }
 
 export async function legalNameOf(

@@ -200,7 +200,7 @@ test('H-04 what was read before and comes late changes nothing, in every order o
   for (const state of states) {
     partner.applicants.set(account.id, state);
     const times = { sentAt: at('11:00'), receivedAt: at('11:00') };
-    effects.push(await identity.kyc.takeMessage({ ...key, ...about, ...times, consumption }));
+    effects.push(await identity.kyc.handlePartnerMessage({ ...key, ...about, ...times, consumption }));
   }
   const ends: string[] = [];
   const undo = new Error('undone');

@@ -3,7 +3,7 @@ import { kindOf } from './account-id.ts';
 import { readSteps } from './owner-store.ts';
 import type { BalanceStep, BalanceSteps } from './posting.ts';
 
-/** How the balances of an owner changed over time, in steps. With those that were read `before`, only later entries are read. */
+/** The balance history of an owner, in steps. With the steps in `before`, only later entries are read. */
 export async function balanceSteps(
   reader: ReplicaReader,
   question: { readonly owner: string; readonly from: Date | null; readonly seconds: number },
@@ -20,7 +20,7 @@ export async function balanceSteps(
   };
 }
 
-/** A step that was read again has its balance of now. */
+/** A step that was read again has its current balance. */
 function replaceSteps(steps: readonly BalanceStep[], later: readonly BalanceStep[]): readonly BalanceStep[] {
   const nameOf = ({ amount, kind, step }: BalanceStep): string =>
     `${amount.asset.code} ${kind} ${step?.getTime() ?? ''}`;

@@ -40,7 +40,7 @@ export async function readHeads(reader: Reader): Promise<readonly Head[]> {
   return rows;
 }
 
-/** The batches of these that the books lack, or have with another hash, as violations of `rule`. */
+/** The batches of these that are missing in the books or have another hash, as violations of `rule`. */
 export async function findLostBatches(
   reader: Reader,
   rule: string,
@@ -70,11 +70,11 @@ export async function haltBooks(tx: Tx, reason: string): Promise<void> {
   );
 }
 
-/** What goes on from a kept state: the check of new batches, and the full scan. */
+/** Stored states from which the check of new batches and the full scan continue. */
 export type VerificationName = 'new' | 'scan';
 
 export interface StoredVerification extends SignedText {
-  /** Counts the states of one name. */
+  /** Counts the versions of one state. */
   readonly no: number;
 }
 
@@ -89,7 +89,7 @@ export async function findVerification(
   return rows[0];
 }
 
-/** False when another process has replaced the state that this one was made from. */
+/** False if another process has replaced the state that this one was derived from. */
 export async function upsertVerification(
   tx: Tx,
   name: VerificationName,

@@ -40,9 +40,9 @@ export interface Ledger {
   /** Registers an asset, or checks that it is registered with the same digits. Idempotent. */
   registerAsset(asset: Asset): Promise<void>;
   /**
-   * Moves money. Answers after COMMIT; throws `Refusal('InsufficientFunds')`, `Refusal('IdempotencyKeyReused')`,
-   * `CompanionRefused` when a companion's state had moved, `Refusal('Unavailable')` while writing is stopped, and
-   * `OutcomeUnknown` when nobody can tell: the same key again finds out.
+   * Posts money. Resolves after COMMIT; throws `Refusal('InsufficientFunds')`, `Refusal('IdempotencyKeyReused')`,
+   * `CompanionRefused` if a companion's state had changed, `Refusal('Unavailable')` while writing is halted, and
+   * `OutcomeUnknown` if the result is uncertain: repeat the call with the same key to find out.
    */
   post(posting: NewPosting): Promise<Posted>;
   /** Locks funds. Every hold ends with exactly one of settle, release and expiry (L-04). */
@@ -53,7 +53,7 @@ export interface Ledger {
   release(release: Release): Promise<Posted>;
   /**
    * Registers the expiry rule for holds opened by one kind of posting: what must take effect in the same transaction
-   * for them to be released. Register each kind once, at wiring. Without a rule, holds of the kind cannot expire.
+   * for them to be released. Register each kind once, at wiring. Without a rule, holds of the kind do not expire.
    */
   onExpiry(kind: string, rule: ExpiryRule): void;
   holdOf(reader: Reader, key: string): Promise<Hold | undefined>;
@@ -71,15 +71,15 @@ export interface Ledger {
    */
   customerBalances(): Promise<readonly CustomerBalances[]>;
   /**
-   * How `available` and `held` of an owner changed since a moment, in steps; since the first entry without one. With the steps that
-   * were read before, of the same owner and as long, only the entries since then are read.
+   * How `available` and `held` of an owner changed, in steps, since a moment or since the first entry. With the steps
+   * that an earlier call returned for the same owner and step length, only later entries are read.
    */
   balanceSteps(
     reader: ReplicaReader,
     question: { readonly owner: string; readonly from: Date | null; readonly seconds: number },
     before?: BalanceSteps,
   ): Promise<BalanceSteps>;
-  /** What an owner had of each asset before a moment: `available` plus `held`. */
+  /** The balance of an owner in each asset before a moment: `available` plus `held`. */
   balancesBefore(
     reader: ReplicaReader,
     question: { readonly owner: string; readonly before: Date },

@@ -114,14 +114,14 @@ export class InsufficientFundsCheck {
   async #fillStripes(lookups: Session, { request, short }: UnfundedRequest): Promise<boolean> {
     for (const { id } of short) {
       const { ids = [], amounts = [] } = request.lines ?? {};
-      const lines = await this.#levelling(lookups, id, -(amounts[ids.indexOf(id)] ?? 0n));
+      const lines = await this.#stripeTransfers(lookups, id, -(amounts[ids.indexOf(id)] ?? 0n));
       if (lines === undefined) return false;
       if (lines.ids.length > 0) await this.#context.postLines(lines);
     }
     return true;
   }
 
-  async #levelling(lookups: Session, id: AccountId, needed: bigint): Promise<Lines | undefined> {
+  async #stripeTransfers(lookups: Session, id: AccountId, needed: bigint): Promise<Lines | undefined> {
     const stripes = await readStripes(lookups, id);
     let missing = needed - (stripes.find((stripe) => stripe.id === id)?.balance ?? 0n);
     const ids: AccountId[] = [];

@@ -63,9 +63,9 @@ const stepsByQuery = sharedRead((queries: readonly StepsQuery[]) => {
 });
 
 /**
- * `available` and `held` of an owner at the end of each step in which they changed, oldest first. Walks back from the
- * newest entry to the first one that is too old, so the cost depends on the period and not on the length of the
- * account. Of an account in `after` only the entries since then are read.
+ * `available` and `held` of an owner at the end of each step in which they changed, oldest first. Reads backwards from
+ * the newest entry to the first one that is too old, so the cost depends on the period and not on the length of the
+ * account. For accounts in `after` only later entries are read.
  */
 export async function readSteps(reader: ReplicaReader, query: StepsQuery): Promise<readonly StepRow[]> {
   return (await stepsByQuery(reader, query)).map(withAmount);
@@ -80,17 +80,20 @@ const accountsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   where o.name = ${owner}`;
 
 /**
- * When an entry `e` was made. `offset 0`, here and above, keeps the walks of the accounts apart: the planner expects a hundred
- * accounts of an owner instead of two, and would read all entries and postings of the books.
+ * When an entry `e` was made. `offset 0`, here and above, keeps the scans of the accounts separate: the planner expects
+ * a hundred accounts of an owner instead of two, and would read all entries and postings of the books.
  */
 const timeOfEntry = sql`
   cross join lateral (select p.at from ledger.posting p where p.key = e.posting offset 0) entered`;
 
-/** An account `a` that is younger than the period is not walked in search of an entry before it. */
+/** An account `a` that is younger than the period is not scanned for an entry before it. */
 const firstEntryAt = sql`
   select p.at from ledger.entry first join ledger.posting p on p.key = first.posting where first.account_id = a.id and first.seq = 1`;
 
-/** What an owner had of each asset before a moment: `available` plus `held`. Walks back from the newest entry. */
+/**
+ * The balance of an owner in each asset before a moment: `available` plus `held`. Reads backwards from the newest
+ * entry.
+ */
 export async function balancesBefore(
   reader: ReplicaReader,
   { owner, before }: { readonly owner: string; readonly before: Date },
@@ -125,7 +128,7 @@ export async function openHolds(
 
 const OWNERS_AT_ONCE = 5_000;
 
-/** Every customer to whom anything is owed, in one snapshot. */
+/** Every customer with a non-zero balance, in one snapshot. */
 export function customerBalances(db: Db): Promise<readonly CustomerBalances[]> {
   return inLongSnapshot(db, async (tx) => {
     const customers: { owner: string; units: Map<string, bigint> }[] = [];

@@ -15,7 +15,7 @@ export interface NewPosting {
   readonly companions?: readonly Companion[];
 }
 
-/** The immutable facts of a posting. Byte for byte the same, however often its key is sent. */
+/** The immutable facts of a posting, identical however often its key is sent. */
 export interface Posted {
   readonly key: string;
   readonly at: Date;
@@ -44,7 +44,7 @@ export interface Settlement extends Omit<NewPosting, 'legs'> {
   readonly legs?: readonly Leg[];
 }
 
-/** Gives a hold back. */
+/** Releases a hold. */
 export interface Release extends Omit<NewPosting, 'legs'> {
   readonly hold: string;
   readonly legs?: readonly Leg[];
@@ -67,8 +67,8 @@ export interface ExpiringHold extends Pick<Hold, 'key' | 'owner' | 'amount'> {
 
 /**
  * What must take effect in the same transaction as the release of an expired hold: the operation that opened it moves
- * from undecided to expired. If one of the steps reports a conflict, the hold stays. At least one step, because the
- * time alone does not tell what became of a withdrawal.
+ * from undecided to expired. If a step reports a conflict, the hold stays. At least one step is required, because the
+ * time alone does not tell whether a withdrawal was sent.
  */
 export type ExpiryRule = (hold: ExpiringHold) => readonly [Companion, ...Companion[]];
 
@@ -98,7 +98,7 @@ export interface BalanceStep {
   readonly amount: Money;
 }
 
-/** Oldest first, and where the next reading goes on. */
+/** Oldest first, and the place from which the next read continues. */
 export interface BalanceSteps {
   readonly steps: readonly BalanceStep[];
   readonly readUntil: readonly { readonly account: string; readonly seq: number }[];
@@ -113,14 +113,14 @@ export interface OpenHold {
   readonly at: Date;
 }
 
-/** One line of the books. */
+/** A ledger entry. */
 export interface Entry {
   readonly account: Account;
   readonly seq: number;
   readonly posting: string;
   readonly kind: string;
   readonly at: Date;
-  /** Negative if it was debited. */
+  /** Negative for a debit. */
   readonly amount: Money;
   readonly balance: Money;
 }

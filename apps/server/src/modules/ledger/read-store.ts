@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
 import { type Numbered, numbered, sharedRead, textKeys } from '../../platform/db/shared-read.ts';
 
-/** An amount as PostgreSQL answers it: units as text, because a JavaScript number would round them. */
+/** An amount as PostgreSQL returns it: units as text, because a JavaScript number would round them. */
 export interface AmountRow {
   readonly code: string;
   readonly digits: number;
   readonly units: string;
 }
 
-/** The row of something that has an amount. */
+/** A row with an amount. */
 export type RowOf<T extends { readonly amount: Money }> = Omit<T, 'amount'> & AmountRow;
 
 export const amountOf = ({ code, digits, units }: AmountRow): Money =>
@@ -108,7 +108,7 @@ const entryColumns = sql`
   o.name as owner, t.code, t.digits, a.kind_no as "kindNo", e.seq::float8 as seq, e.posting, p.kind, p.at,
   e.amount::text as units, e.balance::text as total`;
 
-/** An entry as it is read: its amount, and in `total` the balance after it. */
+/** An entry with its amount and, in `total`, the balance after it. */
 type RawEntry<Row extends EntryRow> = Omit<RowOf<Row>, 'balance'> & { readonly total: string };
 
 const withBalance = <Row extends AmountRow & { readonly total: string }>({ total, ...row }: Row) => ({
@@ -145,8 +145,9 @@ export async function readStatement(
 }
 
 /**
- * The lines of postings, in the order in which they were written. PostgreSQL knows how long the arrays are, and would take a
- * generate_series for a thousand rows: some hundred keys would then read the whole table of entries.
+ * The entries of postings, in the order in which they were written. The join goes through unnest, because PostgreSQL
+ * estimates a generate_series at a thousand rows: with a few hundred keys it would then read the whole table of
+ * entries.
  */
 export async function readEntries(
   reader: ReplicaReader,

@@ -35,7 +35,7 @@ export interface RecoveryDeps extends WriterDeps {
 }
 
 /** After a duplicate key, this many batches look their keys up first. */
-const LOOK_UPS = 64;
+const LOOKUPS_MAX = 64;
 export const RETRY_TIMEOUT_MS = 15_000;
 const PAUSE_MAX_MS = 1_000;
 const ATTEMPTS_MAX = 25;
@@ -126,7 +126,7 @@ export class Recovery {
   async #stopWriting(cause: unknown): Promise<void> {
     const { db, log } = this.#deps;
     const failed = await this.#retry(() => db.inTransaction((tx) => haltBooks(tx, String(cause))));
-    if (failed !== undefined) log.error({ err: failed.error }, 'writing could not be stopped');
+    if (failed !== undefined) log.error({ err: failed.error }, 'the ledger could not be halted');
   }
 
   /** No pause after the first lost connection; exponential backoff after further ones. */
@@ -185,7 +185,7 @@ export class Recovery {
         this.shared.recordCollision(requests, error);
         return requests;
       case 'duplicate':
-        this.#lookUpsLeft = LOOK_UPS;
+        this.#lookUpsLeft = LOOKUPS_MAX;
         for (const request of requests) request.attempts += 1;
         return requests;
       case 'fence':

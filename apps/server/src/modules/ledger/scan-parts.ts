@@ -69,7 +69,7 @@ export interface SliceOptions extends VerifyDeps {
 
 type ScanPart = (state: ScanState, options: SliceOptions) => Promise<ScanSlice>;
 
-/** About how many postings a block has. */
+/** The approximate number of postings in a block. */
 const POSTINGS_A_BLOCK = 50;
 
 /**

@@ -74,7 +74,7 @@ export async function checkEntryPage(
   snapshot: Snapshot,
   { after, limit, cut }: { readonly after: EntryPlace; readonly limit: number; readonly cut: Cut },
 ): Promise<EntryPage> {
-  await keepToKeys(snapshot);
+  await forceIndexScans(snapshot);
   const [row] = await snapshot.rows<{
     seen: number;
     counted: number;
@@ -105,7 +105,7 @@ export async function checkPostingBlocks(
   snapshot: Snapshot,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<PostingBlocks> {
-  await keepToKeys(snapshot);
+  await forceIndexScans(snapshot);
   const [row] = await snapshot.rows<{ seen: number; places: string[]; isEnd: boolean }>(
     `with found as materialized (
        select p.chain, p.batch, b.seq is null or p.position >= b.postings as is_wrong
@@ -162,7 +162,7 @@ export async function findUnderfundedHolds(
 }
 
 /** Forces index and TID lookups, independently of the planner's size estimates. */
-export async function keepToKeys(snapshot: Snapshot, ...alsoOff: readonly string[]): Promise<void> {
+export async function forceIndexScans(snapshot: Snapshot, ...alsoOff: readonly string[]): Promise<void> {
   const off = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', ...alsoOff];
   await snapshot.rows(`select set_config(name, 'off', true) from unnest($1::text[]) as name`, [off]);
 }

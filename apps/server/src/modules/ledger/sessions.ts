@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/db/session.ts';
-import { type ChainHead, prepareLookups, readChainHead, takeStripe } from './write-store.ts';
+import { type ChainHead, claimStripe, prepareLookups, readChainHead } from './write-store.ts';
 
 /**
  * The two connections of a writer: one carries the batches, the other looks up what the next batch needs meanwhile.
@@ -54,7 +54,7 @@ export class WriterConnection {
       opened.push(batches);
       const lookups = await this.#db.openSession({ role: 'gim_ledger', prepare: prepareLookups });
       opened.push(lookups);
-      const stripe = await takeStripe(batches);
+      const stripe = await claimStripe(batches);
       if (stripe === undefined)
         throw new Error('All stripes of the ledger are taken: too many processes write.');
       const sessions = { batches, lookups, stripe, head: await readChainHead(batches, stripe) };

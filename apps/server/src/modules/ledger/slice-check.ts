@@ -13,13 +13,13 @@ export interface CheckedSlice {
   readonly head: Head;
   readonly postings: number;
   readonly entries: number;
-  /** What each asset sums to, by its number. */
+  /** The sum of each asset, by its number. */
   readonly sums: ReadonlyMap<number, bigint>;
 }
 
 /**
- * Makes the hashes of the batches again from the rows as they are stored (L-07), and holds every posting and entry
- * against the rules of the books. What is wrong is named by its row.
+ * Recomputes the hashes of the batches from the stored rows (L-07), and checks every posting and entry against the
+ * rules of the books. Findings name the row.
  */
 export async function checkSlice(rows: SliceRows): Promise<CheckedSlice> {
   const check = new SliceCheck(rows.entries);

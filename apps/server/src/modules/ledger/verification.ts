@@ -10,11 +10,14 @@ import {
 } from './chain-store.ts';
 import { signerOf, signText, type VerifyDeps } from './checkpoints.ts';
 
-/** The state from which a check goes on. It is signed like a checkpoint: only we can say that rows were verified. */
+/**
+ * The state from which a check continues. It is signed like a checkpoint, so that only this product can mark rows as
+ * verified.
+ */
 export interface Loaded<State> {
-  /** Undefined when there is none that can be believed: then the check begins with the first batch. */
+  /** Undefined if no trustworthy state is stored: then the check begins with the first batch. */
   readonly state: State | undefined;
-  /** The number of the state that is kept, zero when there is none. */
+  /** The version of the stored state; zero if there is none. */
   readonly no: number;
   readonly findings: readonly AuditFinding[];
   readonly unknownKids: readonly string[];
@@ -38,12 +41,12 @@ export async function loadVerification<State>(
       ...none,
       findings: [{ rule: 'what was verified is signed by us', where: `verification ${name}` }],
     };
-  // An older version of the product may have kept less than this one needs.
+  // An older version of the product may have stored fewer fields.
   const parsed = schema.safeParse(JSON.parse(kept.content.slice(title.length)));
   return { ...none, state: parsed.data };
 }
 
-/** Replaces the state of this number; false when another process did so first. */
+/** Replaces the state of this version; false if another process did so first. */
 export function saveVerification<State>(
   { db, keys }: VerifyDeps,
   name: VerificationName,
@@ -71,11 +74,11 @@ export const replaceHead = (heads: readonly Head[], head: Head): Head[] => [
   head,
 ];
 
-/** The heads that are not in these books, or not as they were. */
+/** The heads that are missing in the books or differ. */
 export const findLostHeads = (db: Db, heads: readonly Head[]): Promise<readonly AuditFinding[]> =>
   findLostBatches(db.autocommit, 'the books hold what was verified', heads);
 
-/** Sums by asset, as they are kept. */
+/** Sums by asset, in their stored form. */
 export const storedSums = z.record(z.string().regex(/^\d{1,4}$/), z.string().regex(/^-?\d+$/));
 export type StoredSums = z.infer<typeof storedSums>;
 

@@ -17,7 +17,7 @@ import {
   type StoredPosting,
 } from './walk-store.ts';
 
-/** What a slice is checked by, as it stands at one moment. */
+/** What a slice is verified with, read at one moment. */
 export interface SliceRows {
   readonly from: Head;
   /** The last batch of the slice. */
@@ -29,17 +29,17 @@ export interface SliceRows {
 }
 
 export interface SliceRange {
-  /** The last batch to look at. */
+  /** The last batch to verify. */
   readonly to?: number | undefined;
   readonly postingsMax?: number | undefined;
 }
 
 const POSTINGS_MAX = 5_000;
 
-/** Slices that the database reads while another one is checked. */
+/** The number of slices that the database reads ahead while another one is verified. */
 const READ_AHEAD = 2;
 
-/** Verifies all chains from their first batches, a slice and a snapshot at a time. Goes on after what it finds. */
+/** Verifies all chains from their first batches, one slice and snapshot at a time. Continues after findings. */
 export async function verifyChains(db: Db): Promise<{ readonly findings: readonly AuditFinding[] }> {
   const findings: AuditFinding[] = [];
   for (const { chain } of await readHeads(db.autocommit))
@@ -48,7 +48,7 @@ export async function verifyChains(db: Db): Promise<{ readonly findings: readonl
   return { findings };
 }
 
-/** The slices of a chain after `head`. The next ones are read while the caller is busy with one. */
+/** The slices of a chain after `head`. The next ones are read while the caller processes one. */
 export async function* readSlices(db: Db, head: Head, range: SliceRange = {}): AsyncGenerator<SliceRows> {
   let newest = beginReading(db, head, range);
   const readings = [newest];
@@ -66,22 +66,22 @@ export async function* readSlices(db: Db, head: Head, range: SliceRange = {}): A
 
 interface Reading {
   readonly rows: Promise<SliceRows | undefined>;
-  /** Known before all of the rows are here. */
+  /** Known before all rows are read. */
   readonly end: Promise<Head | undefined>;
 }
 
 function beginReading(db: Db, head: Head, range: SliceRange): Reading {
   const end = Promise.withResolvers<Head | undefined>();
   const rows = inSnapshot(db, (snapshot) => readSlice(snapshot, head, { ...range, onEnd: end.resolve }));
-  // Whoever leaves before they have come does not need them; who stays gets their error by awaiting the rows.
+  // A caller that stops early does not need the rows; one that continues gets their error by awaiting them.
   rows.catch(end.reject);
   end.promise.catch(() => undefined);
   return { rows, end: end.promise };
 }
 
 /**
- * Reads the batches after `head` with all that belongs to them. Undefined at the end of the chain. `onEnd` hears as soon as
- * it is known where the slice ends, so that the next one can be read beside it.
+ * Reads the batches after `head` with all their rows. Undefined at the end of the chain. `onEnd` is called as soon as
+ * the end of the slice is known, so that the next one can be read concurrently.
  */
 export async function readSlice(
   snapshot: Snapshot,
@@ -115,7 +115,7 @@ export async function readSlice(
   };
 }
 
-/** What the postings name, as runs of numbers of one account. */
+/** The entries that the postings refer to, as ranges of numbers of one account. */
 function runsOf(postings: readonly StoredPosting[]): readonly EntryRun[] {
   const seqs = new Map<number, number[]>();
   for (const { lines } of postings) {

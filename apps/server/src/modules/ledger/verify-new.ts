@@ -21,7 +21,7 @@ const verifiedState = z.strictObject({
   heads: z.array(storedHead),
   postings: z.int(),
   entries: z.int(),
-  /** Over every entry that was verified. */
+  /** Over all verified entries. */
   sums: storedSums,
 });
 export type VerifiedState = z.infer<typeof verifiedState>;
@@ -30,7 +30,7 @@ const nothing: VerifiedState = { heads: [], postings: 0, entries: 0, sums: {} };
 
 export interface VerifyNewOptions {
   readonly postingsMax?: number;
-  /** After it no further slice is checked; at least one is. */
+  /** No further slice is started after it; at least one is verified. */
   readonly budgetMs?: number;
 }
 
@@ -40,21 +40,21 @@ export interface NewCheck {
   /** Of this run. */
   readonly slices: number;
   readonly entries: number;
-  /** Whether all batches were verified, and not only as many as the time allowed. */
+  /** Whether all batches were verified, rather than as many as the time allowed. */
   readonly isComplete: boolean;
 }
 
 const BUDGET_MS = 20_000;
 
-/** What was verified, for who needs its size. Undefined when there is nothing that can be believed. */
+/** The size of what was verified. Undefined if there is no trustworthy state. */
 export async function readVerified(deps: VerifyDeps): Promise<VerifiedState | undefined> {
   return (await loadVerification(deps, 'new', verifiedState)).state;
 }
 
 /**
- * Verifies the batches since the last signed state, in slices of one short snapshot each. Every slice signs a new state,
- * so that a process that is killed, and one that starts, go on where the last slice ended. With a finding the state stays
- * where it is: nothing after it is called verified.
+ * Verifies the batches since the last signed state, in slices of one short snapshot each. Every slice signs a new
+ * state, so that a restarted process continues where the last slice ended. After a finding the state is not advanced:
+ * nothing after it is marked as verified.
  */
 export async function verifyNew(
   deps: VerifyDeps,
@@ -70,7 +70,7 @@ export async function verifyNew(
   const known = [...loaded.findings, ...(await findLostHeads(db, state.heads))];
   if (known.length > 0) return stop(known);
   const chains = await readHeads(db.autocommit);
-  // Not always in the same order, so that a long chain does not keep the others waiting.
+  // In varying order, so that a long chain does not delay the others.
   const first = chains.length === 0 ? 0 : no % chains.length;
   for (const { chain } of [...chains.slice(first), ...chains.slice(0, first)])
     for await (const rows of readSlices(db, headOf(state.heads, chain), { postingsMax })) {
@@ -78,7 +78,7 @@ export async function verifyNew(
       const next = advance(state, slice);
       const findings = [...slice.findings, ...findUnbalancedAssets(next.sums)];
       if (findings.length > 0) return stop(findings);
-      // Another process goes on from here.
+      // Another process continues from here.
       if (!(await saveVerification(deps, 'new', { no, state: next }))) return stop([]);
       state = next;
       no += 1;

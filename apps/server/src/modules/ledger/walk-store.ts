@@ -1,7 +1,7 @@
 import { CopyReader } from '../../platform/db/copy-reader.ts';
 import type { Snapshot } from '../../platform/db/snapshot.ts';
 import type { AuditFinding } from './audit-store.ts';
-import { keepToKeys } from './scan-store.ts';
+import { forceIndexScans } from './scan-store.ts';
 
 export interface BatchRow {
   readonly chain: number;
@@ -17,35 +17,38 @@ export interface StoredPosting {
   /** 16 bytes. A view. */
   readonly key: Buffer;
   readonly batch: number;
-  /** Account and number of each entry it names, in turn; an even count. */
+  /** Account and number of each entry that it refers to, alternating; an even count. */
   readonly lines: readonly number[];
-  /** Its row in the form in which the hash covers it. A view. */
+  /** Its row as the hash covers it. A view. */
   readonly bytes: Buffer;
   /** The part of it that the checksum covers. A view. */
   readonly summed: Buffer;
   readonly checksum: number;
 }
 
-/** Entries of one account with numbers that follow each other. */
+/** Entries of one account with consecutive numbers. */
 export interface EntryRun {
   readonly id: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Many of them live at once: no more than what is needed, and no views. */
+/** Many exist at once, so it holds only what is needed, and no views. */
 export interface StoredEntry {
-  /** Undefined for what is no number. */
+  /** Undefined if it is not a number. */
   readonly amount: bigint | undefined;
   readonly balance: bigint | undefined;
-  /** Where its row begins and ends in the bytes that were read. */
+  /** The byte range of its row in the data. */
   readonly start: number;
   readonly end: number;
-  /** Whether its posting exists and names it. Asked only of the one before a run, which this slice does not prove. */
+  /**
+   * Whether its posting exists and refers to it. Only read for the entry before a range, which this slice does not
+   * verify.
+   */
   readonly isNamed: boolean;
 }
 
-/** The entries of a slice, and of each run the one before. */
+/** The entries of a slice, and for each range the entry before it. */
 export class StoredEntries {
   readonly #data: Buffer;
   readonly #byAccount: ReadonlyMap<number, ReadonlyMap<number, StoredEntry>>;
@@ -63,9 +66,9 @@ export class StoredEntries {
     return this.#data.compare(key, 0, 16, start + KEY_AT, start + KEY_AT + 16) === 0;
   }
 
-  /** Appends the row in the form in which the hash covers it, and answers where it ends. */
+  /** Appends the row as the hash covers it, and returns where it ends. */
   copyRow({ start, end }: StoredEntry, target: Buffer, at: number): number {
-    // As many columns as the table has, without the answer that was asked for on top.
+    // The number of columns of the table, without the additional column of the query.
     target.writeInt16BE(COLUMNS, at);
     this.#data.copy(target, at + 2, start + 2, end);
     return at + end - start;
@@ -73,7 +76,7 @@ export class StoredEntries {
 }
 
 const COLUMNS = 5;
-/** The key of the posting comes after the count of the columns, two numbers with their lengths, and its own length. */
+/** The posting's key follows the number of columns, two numbers with their lengths, and its own length. */
 const KEY_AT = 2 + 12 + 12 + 4;
 
 function parseEntries(data: Buffer): ReadonlyMap<number, ReadonlyMap<number, StoredEntry>> {
@@ -99,14 +102,14 @@ function parseEntries(data: Buffer): ReadonlyMap<number, ReadonlyMap<number, Sto
 }
 
 /**
- * Every look-up of the walk goes by a key. The planner would prefer to read whole tables: the statistics of the numbers
- * of batches mean nothing while several processes count their own.
+ * Forces key look-ups. The planner would prefer to read whole tables, because its statistics on batch numbers are
+ * meaningless while several processes count their own.
  */
 export async function prepareWalk(snapshot: Snapshot): Promise<void> {
-  await keepToKeys(snapshot, 'enable_memoize');
+  await forceIndexScans(snapshot, 'enable_memoize');
 }
 
-/** The next batches of a chain, with at most so many postings in all, but at least one batch. */
+/** The next batches of a chain, limited by their number of postings, but at least one batch. */
 export async function readBatches(
   snapshot: Snapshot,
   {
@@ -129,7 +132,7 @@ export async function readBatches(
   return end === -1 ? rows : rows.slice(0, Math.max(1, end));
 }
 
-/** The postings of a run of batches, in their order. */
+/** The postings of a range of batches, in order. */
 export async function readStoredPostings(
   snapshot: Snapshot,
   { chain, from, to }: { readonly chain: number; readonly from: number; readonly to: number },
@@ -150,7 +153,7 @@ export async function readStoredPostings(
     const batch = reader.int8();
     for (let field = 0; field < 4; field += 1) reader.skip();
     const lines = reader.int8Array();
-    // Half a pair too much is seen as well: there is no entry of number zero.
+    // An odd count is detected as well: no entry has the number zero.
     if (lines.length % 2 === 1) lines.push(0);
     const summed = reader.bytesSince(start);
     const checksum = reader.int4();
@@ -160,8 +163,8 @@ export async function readStoredPostings(
 }
 
 /**
- * The entries of these runs, and of each the one before, of which it is asked whether a posting names it: money that
- * somebody has put beside the chain is found when it is spent.
+ * The entries of these ranges, and for each the entry before, with whether a posting refers to it: this detects entries
+ * inserted outside the chain when their money is spent.
  */
 export async function readStoredEntries(
   snapshot: Snapshot,
@@ -186,7 +189,7 @@ export async function readStoredEntries(
   );
 }
 
-/** Sets what a COPY reads as `gim.walk_<name>`, because it takes no parameters. */
+/** Sets the parameters of a COPY as `gim.walk_<name>`, because COPY takes none. */
 async function setForCopy(snapshot: Snapshot, values: Readonly<Record<string, string>>): Promise<void> {
   await snapshot.rows(
     `select set_config('gim.walk_' || name, value, true) from unnest($1::text[], $2::text[]) as s (name, value)`,

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/db/session.ts';
 import type { AccountId } from './account-id.ts';
 
-/** The last entry of an account; both zero when there is none. */
+/** The last entry of an account; both zero if there is none. */
 export interface LastEntry {
   readonly id: AccountId;
   readonly seq: number;
@@ -13,7 +13,7 @@ export interface LastEntry {
 type LastEntryRow = Omit<LastEntry, 'balance'> & { readonly balance: string };
 const lastEntry = (row: LastEntryRow): LastEntry => ({ ...row, balance: BigInt(row.balance) });
 
-/** A posting that is in the books already. */
+/** A posting that exists already. */
 export interface KnownPosting {
   readonly key: string;
   readonly kind: string;
@@ -28,17 +28,17 @@ export interface ChainHead {
   readonly hash: Buffer | null;
 }
 
-/** Every process that writes has a stripe of its own; the lock goes with the session. */
+/** Every writing process has a stripe of its own; the lock ends with the session. */
 const STRIPE_LOCK = 7_163_004;
 
-/** Each look-up goes by a primary key, however many it asks for: to plan it anew every time costs more than to run it. */
+/** Look-ups by primary key for any number of keys: planning each time would cost more than executing. */
 export const prepareLookups = 'set plan_cache_mode = force_generic_plan';
 
-/** What writes a batch; its rows follow as COPY data. */
+/** The statements that write a batch; its rows follow as COPY data. */
 export const batchStatements = `copy ledger.batch from stdin (format binary);
 copy ledger.posting from stdin (format binary); copy ledger.entry from stdin (format binary)`;
 
-export async function takeStripe(session: Session): Promise<number | undefined> {
+export async function claimStripe(session: Session): Promise<number | undefined> {
   const rows = await session.query<{ stripe: number }>({
     name: 'ledger_stripe',
     text: 'select stripe from generate_series(0, 63) as stripe where pg_try_advisory_lock($1, stripe) limit 1',
@@ -47,7 +47,7 @@ export async function takeStripe(session: Session): Promise<number | undefined> 
   return rows[0]?.stripe;
 }
 
-/** How far each process that has a stripe now has come with its chain. */
+/** The last batch number of each process that currently holds a stripe. */
 export async function readWriters(session: Session): Promise<ReadonlyMap<number, number>> {
   const rows = await session.query<{ chain: number; seq: number }>({
     name: 'ledger_writers',
@@ -88,11 +88,11 @@ export async function readLastEntries(
   return rows.map(lastEntry);
 }
 
-/** How accounts and keys stand at one moment. */
+/** The state of accounts and keys at one moment. */
 export interface SeqsAndKeys {
   /** The number of each account's last entry; zero when there is none. */
   readonly seqs: ReadonlyMap<AccountId, number>;
-  /** Those of the keys that are in the books. */
+  /** The keys that are posted already. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -140,8 +140,8 @@ export async function readKnownPostings(
 }
 
 /**
- * A commit of its own that waits for the standby: the log is replicated in order, so that all that could be seen before
- * is there as well. Without a standby there is nothing to wait for.
+ * An empty commit that waits for the standby: the log is replicated in order, so everything visible before is
+ * replicated as well. Without a standby there is nothing to wait for.
  */
 export async function confirmReplication(session: Session): Promise<void> {
   await session.query({
@@ -153,7 +153,7 @@ export async function confirmReplication(session: Session): Promise<void> {
   });
 }
 
-/** Every stripe of the account that this one is a stripe of, with its balance. */
+/** All stripes of this stripe's account, with their balances. */
 export async function readStripes(session: Session, id: AccountId): Promise<readonly LastEntry[]> {
   const rows = await session.query<LastEntryRow>({
     name: 'ledger_stripes',
@@ -170,8 +170,8 @@ export async function readStripes(session: Session, id: AccountId): Promise<read
 }
 
 /**
- * Funds in stripes of the house whose process has ended. The kinds are those that are striped and never negative,
- * written out so that the planner can use the partial index `account_house`.
+ * Funds in stripes of the house whose process has ended. The kinds are those that are striped and never negative, as
+ * literals so that the planner can use the partial index `account_house`.
  */
 export async function readIdleStripes(reader: Reader): Promise<readonly LastEntry[]> {
   const { rows } = await sql<LastEntryRow>`

@@ -8,13 +8,13 @@ import { BlockedRequests } from './blocked-requests.ts';
 import { Books, type PendingPosting } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
+import { dequeueBatch } from './dequeue-batch.ts';
 import { InsufficientFundsCheck } from './insufficient-funds.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { Processors } from './processors.ts';
 import { type FailedBatch, Recovery } from './recovery.ts';
 import { type Lines, postingProblem, type Request, resolveLines } from './request.ts';
 import { PipelineLock, WriterConnection, type WriterSessions } from './sessions.ts';
-import { takeBatch } from './take-batch.ts';
 import type { ChainHead } from './write-store.ts';
 
 const QUEUE_MAX = 20_000;
@@ -93,7 +93,7 @@ export class Writer {
     return this.answers.once(postingRequestOf(posting), (request) => this.#enqueue(request));
   }
 
-  /** Moves the house's own money between stripes; no account of anybody else is touched. */
+  /** Moves the house's own money between stripes; accounts of others are not touched. */
   postLines(lines: Lines): Promise<Posted> {
     const posting = { key: this.#deps.ids.next(), kind: 'levelling', legs: [] };
     return this.answers.once({ posting, bodyHash: null }, (request) =>
@@ -137,7 +137,7 @@ export class Writer {
     while (this.#busyCount === 0 && this.#failed.length === 0) {
       const lookups = this.#connection.current?.lookups;
       const batchesMax = lookups === undefined ? 1 : this.#processors.batchesMax(lookups);
-      const requests = takeBatch(this.#queue, { inFlight: this.#inFlight.size, batchesMax });
+      const requests = dequeueBatch(this.#queue, { inFlight: this.#inFlight.size, batchesMax });
       if (requests.length === 0) return;
       const pending = this.#pendingInMemory(requests);
       if (pending !== undefined) this.#dispatch(requests, () => pending);

@@ -9,8 +9,8 @@ import { notifySignedOutTask, sendPushTask } from './send-push-task.ts';
 import { sweepMails } from './store.ts';
 
 const DAY_MS = 86_400_000;
-const MAILS_KEPT_MS = 30 * DAY_MS;
-const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS;
+const MAILS_RETENTION_MS = 30 * DAY_MS;
+const NOTIFICATIONS_RETENTION_MS = 365 * DAY_MS;
 
 export function notificationJobs(core: NotificationsCore): TaskRunner[] {
   const { db, clock } = core;
@@ -20,8 +20,8 @@ export function notificationJobs(core: NotificationsCore): TaskRunner[] {
     runner(notifySignedOutTask, (payload) => notifySignedOut(core, payload)),
     recurring('notifications.sweep', { dailyAt: '04:10' }, () =>
       db.inTransaction(async (tx) => {
-        await sweepMails(tx, new Date(clock.now().getTime() - MAILS_KEPT_MS));
-        await sweepNotifications(tx, new Date(clock.now().getTime() - NOTIFICATIONS_KEPT_MS));
+        await sweepMails(tx, new Date(clock.now().getTime() - MAILS_RETENTION_MS));
+        await sweepNotifications(tx, new Date(clock.now().getTime() - NOTIFICATIONS_RETENTION_MS));
       }),
     ),
   ];

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isTimeZone } from '../../platform/zoned-time.ts';
 import type { NotificationsCore } from './core.ts';
 import { testNotificationRequested } from './events.ts';
-import { keepSettings, presentSettings, settingsOf } from './settings-policy.ts';
+import { presentSettings, settingsOf, settingsToStore } from './settings-policy.ts';
 import { findSettings, saveSettings } from './settings-store.ts';
 
 export async function getSettings(
@@ -24,7 +24,7 @@ export async function setSettings(
   { userId, body }: { userId: string; body: Input<typeof setCall>['body'] },
 ): Promise<Reply<typeof setCall>> {
   if (!isTimeZone(body.quietHours.timeZone)) throw new Refusal('ValueInvalid', { field: 'quietHours' });
-  const chosen = keepSettings(body);
+  const chosen = settingsToStore(body);
   await db.inTransaction((tx) => saveSettings(tx, { userId, ...chosen, now: clock.now() }));
   return { ...presentSettings(chosen), pushKey: pushSenders.publicKey };
 }

@@ -13,7 +13,7 @@ export const signOutConsumer = ({ jobs, outbox }: NotificationsCore): Consumer =
     for (const event of events) {
       const payload = deviceSignedOut.parse(event.payload);
       await jobs.add(tx, notifySignedOutTask, payload, { key: `signed out ${event.id}`, isUrgent: true });
-      await outbox.forgetSecrets(tx, event);
+      await outbox.eraseEventSecrets(tx, event);
     }
   },
 });

@@ -34,7 +34,7 @@ export async function orderMail(
   if (await hasMail(tx, eventId)) return;
   const { userId, content, lifeSeconds } = order();
   if (await isMuted(tx, { userId, kind: content.kind })) {
-    await outbox.forgetSecrets(tx, event);
+    await outbox.eraseEventSecrets(tx, event);
     return;
   }
   const isNew = await insertMail(tx, {
@@ -45,7 +45,7 @@ export async function orderMail(
     now: clock.now(),
     expiresAt: lifeSeconds === undefined ? null : new Date(event.occurredAt.getTime() + lifeSeconds * 1000),
   });
-  await outbox.forgetSecrets(tx, event);
+  await outbox.eraseEventSecrets(tx, event);
   if (isNew) await jobs.add(tx, sendMailTask, { eventId }, { key: `mail ${eventId}`, isUrgent: true });
 }
 

@@ -35,12 +35,12 @@ export interface PushRenderer {
 }
 
 const text = z.string().min(1);
-const said = z.strictObject({ title: text, text });
+const pushText = z.strictObject({ title: text, text });
 const pushTexts = z.strictObject({
   hidden: text,
-  signedOut: said,
+  signedOut: pushText,
   reasons: z.record(z.enum(notificationReasons), text),
-  events: z.record(z.string(), said),
+  events: z.record(z.string(), pushText),
 });
 type PushTexts = z.infer<typeof pushTexts>;
 

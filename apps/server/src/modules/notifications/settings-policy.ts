@@ -63,7 +63,11 @@ export function presentSettings(kept: Omit<StoredSettings, 'userId'>): Chosen {
   };
 }
 
-export function keepSettings({ channels, quietHours, hidesAmounts }: Chosen): Omit<StoredSettings, 'userId'> {
+export function settingsToStore({
+  channels,
+  quietHours,
+  hidesAmounts,
+}: Chosen): Omit<StoredSettings, 'userId'> {
   const mutedOf = (category: MutableCategory): readonly string[] => {
     const { inApp, push, email } = channels[category];
     return [

@@ -19,16 +19,16 @@ export async function transactionNotices(
   tx: Tx,
   events: readonly ParsedEvent<TransactionMoved>[],
 ): Promise<readonly NoticeOfEvent[]> {
-  const told = events.flatMap((event) => {
+  const pending = events.flatMap((event) => {
     const write = writerOf(event.payload);
     return write === undefined ? [] : [{ event, write }];
   });
-  if (told.length === 0) return [];
+  if (pending.length === 0) return [];
   const records = await transactions.findAll(
     tx,
-    told.map(({ event }) => event.payload.transactionId),
+    pending.map(({ event }) => event.payload.transactionId),
   );
-  return told.flatMap(({ event, write }) => {
+  return pending.flatMap(({ event, write }) => {
     const record = records.get(event.payload.transactionId);
     return record === undefined ? [] : [{ event, notice: write(record, networkName) }];
   });

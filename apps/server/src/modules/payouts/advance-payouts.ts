@@ -6,7 +6,7 @@ import { refundPayout } from './end-payout.ts';
 import { cents, type Payout } from './payout.ts';
 import type { PayoutPartner } from './ports.ts';
 import { claimDue, findPayout, refuseRequested, setEnding } from './store.ts';
-import { LEASE_MS, later, leaveUnknown, submitPayout } from './submit-payout.ts';
+import { handleUnknownPayout, LEASE_MS, later, submitPayout } from './submit-payout.ts';
 import { partnerStates } from './transitions.ts';
 
 const AT_ONCE = 20;
@@ -60,7 +60,7 @@ const endOf = (ending: NonNullable<Payout['ending']>) => ({
 /** Asks the partner for the payout's state, applies it, and passes on the customer's fee answer or a cancel (P-03). */
 async function poll(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
   const found = await partner.find(row.id);
-  if (found === 'unknown') await leaveUnknown(core, partner, row);
+  if (found === 'unknown') await handleUnknownPayout(core, partner, row);
   else await applyPartner(core, row.id, found);
   const now = await findPayout(core.db.autocommit, row.id);
   if (now === undefined || !partnerStates.includes(now.state)) return;

@@ -2,7 +2,7 @@ import { toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { PayoutsCore } from './core.ts';
-import { refundPayout, seenOf, settlePayout } from './end-payout.ts';
+import { refundPayout, settlePayout, storedAnswerOf } from './end-payout.ts';
 import { payoutFeeChanged, payoutUnclaimed } from './events.ts';
 import { feeIn, type Payout } from './payout.ts';
 import { payoutEventFields, recipientOf } from './payout-event.ts';
@@ -74,7 +74,7 @@ export async function writePlan(
       return false;
     case 'alarm':
       core.metrics.bugs.inc({ where: 'payouts.partner' });
-      core.log.error({ payout: id, what: plan.what }, 'what the partner says of a payout cannot be');
+      core.log.error({ payout: id, what: plan.what }, 'the partner reported an impossible payout state');
       return false;
     default:
       return isPosting(plan);
@@ -94,7 +94,7 @@ async function recordAccepted(
 ): Promise<void> {
   const { id, partnerReference, partnerSequence } = row;
   if (partnerReference === found.reference && BigInt(partnerSequence) === BigInt(found.sequence)) return;
-  await setAccepted(tx, { id, ...seenOf(found), at: clock.now() });
+  await setAccepted(tx, { id, ...storedAnswerOf(found), at: clock.now() });
   if (partnerReference !== found.reference)
     await transactions.note(tx, noteOf(row, { partnerReference: found.reference }));
 }
@@ -153,7 +153,7 @@ async function askFee(
   const { id } = row;
   const now = clock.now();
   const until = new Date(now.getTime() + rules.feeAnswerSeconds * 1000);
-  await setAccepted(tx, { id, ...seenOf(found), at: now });
+  await setAccepted(tx, { id, ...storedAnswerOf(found), at: now });
   await setFeeChange(tx, { id, fee, until });
   await transactions.note(tx, noteOf(row, { partnerReference: found.reference, feeChange: { fee, until } }));
   const told = payoutEventFields(core, { ...row, fee }, await recipientOf(core, tx, row));

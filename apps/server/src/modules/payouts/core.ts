@@ -55,6 +55,6 @@ export interface PayoutsCore {
   readonly cardForms: CardForms | undefined;
   readonly rules: PayoutRules;
   /** What left by other means. The daily limit for proofs by mailed code is shared by all of them (D5). */
-  readonly sentBeside: SentSince;
+  readonly sentElsewhere: SentSince;
   readonly breakers: Readonly<Record<PayoutKind, CircuitBreaker>>;
 }

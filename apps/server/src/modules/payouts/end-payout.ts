@@ -17,7 +17,7 @@ const FEES = account('gim', 'USD', 'fees');
 const SHARE_MAX = ratio(14n, 100n);
 
 /** The fields of a partner's answer that are stored. */
-export const seenOf = ({ reference, sequence }: Pick<PartnerPayout, 'reference' | 'sequence'>) => ({
+export const storedAnswerOf = ({ reference, sequence }: Pick<PartnerPayout, 'reference' | 'sequence'>) => ({
   reference,
   sequence: `${sequence}`,
 });
@@ -50,7 +50,7 @@ export async function refundPayout(
     kind: 'payout-returned',
     hold: id,
     companions: [
-      companion(payoutSteps, { id, from, to, at: clock.now(), ...(found && seenOf(found)) }),
+      companion(payoutSteps, { id, from, to, at: clock.now(), ...(found && storedAnswerOf(found)) }),
       movingRecord(core, row, { to, reason, posting: endKey, news: { feeChange: null } }),
       limits.releasing(id),
       outbox.companion(payoutEnded, { key: id, payload }),
@@ -85,7 +85,7 @@ export async function settlePayout(
         ],
         legs: division.legs,
         companions: [
-          companion(payoutSteps, { id, from, to: 'successful', at: clock.now(), ...seenOf(found) }),
+          companion(payoutSteps, { id, from, to: 'successful', at: clock.now(), ...storedAnswerOf(found) }),
           movingRecord(core, row, {
             to: 'successful',
             posting: endKey,

@@ -29,8 +29,8 @@ export type { PayoutRules } from './payout-rules.ts';
 export { createPayPalBatches } from './paypal-batch-store.ts';
 export * from './ports.ts';
 
-export interface PayoutsDeps extends Omit<PayoutsCore, 'rules' | 'breakers' | 'sentBeside'> {
-  readonly sentBeside?: SentSince;
+export interface PayoutsDeps extends Omit<PayoutsCore, 'rules' | 'breakers' | 'sentElsewhere'> {
+  readonly sentElsewhere?: SentSince;
   readonly rules?: Partial<PayoutRules>;
   readonly webhooks: Pick<Webhooks, 'register'>;
   /** Parses the partner's webhooks. Undefined while no partner is connected. */
@@ -64,8 +64,13 @@ export function createPayouts({ rules: given, webhooks, messages, scheme, ...dep
   const rules = { ...payoutRules, ...given };
   const breaker = () =>
     createCircuitBreaker(deps, { failuresMax: rules.breakerFailures, pauseSeconds: rules.breakerSeconds });
-  const sentBeside: SentSince = deps.sentBeside ?? (async () => 0n);
-  const core: PayoutsCore = { ...deps, rules, sentBeside, breakers: { card: breaker(), paypal: breaker() } };
+  const sentElsewhere: SentSince = deps.sentElsewhere ?? (async () => 0n);
+  const core: PayoutsCore = {
+    ...deps,
+    rules,
+    sentElsewhere,
+    breakers: { card: breaker(), paypal: breaker() },
+  };
   core.transactions.onCancel('BankCardTransfer', (cancellation) => cancelPayout(core, cancellation));
   core.transactions.onCancel('PayPalTransfer', (cancellation) => cancelPayout(core, cancellation));
   const receive =

@@ -106,7 +106,11 @@ async function orderOf(core: PayoutsCore, row: Payout): Promise<PayoutOrder | un
 }
 
 /** Handles a payout that the partner says it does not have. */
-export async function leaveUnknown(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
+export async function handleUnknownPayout(
+  core: PayoutsCore,
+  partner: PayoutPartner,
+  row: Payout,
+): Promise<void> {
   const { clock, rules, breakers, log } = core;
   if (row.state !== 'ordered' || row.acceptedAt !== null || row.orderedAt === null) {
     // The partner had accepted it. Money is not refunded on a guess; staff compares it in the reconciliation.

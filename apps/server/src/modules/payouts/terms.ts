@@ -64,7 +64,7 @@ export async function requireOpen(
 
 /** The inputs of the tier policy. */
 export async function gatherFacts(
-  { clock, rules, signs, sentBeside }: PayoutsCore,
+  { clock, rules, signs, sentElsewhere }: PayoutsCore,
   reader: Reader,
   { userId, deviceId, recipient }: PayoutRequest,
 ): Promise<Omit<TierFacts, 'amount'>> {
@@ -76,7 +76,7 @@ export async function gatherFacts(
   const day = await readDay(reader, of);
   return {
     dayCents: day.cents,
-    besideCents: await sentBeside(reader, of),
+    besideCents: await sentElsewhere(reader, of),
     dayCount: day.count,
     isNewRecipient:
       recipient === null ||

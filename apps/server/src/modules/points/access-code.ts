@@ -25,7 +25,7 @@ export async function readAccessCode(
 }
 
 /** Stores the code encrypted (O-04). The first code of a point raises no event. */
-export async function keepAccessCode(
+export async function storeAccessCode(
   { sealer, clock, outbox }: Pick<PointsCore, 'sealer' | 'clock' | 'outbox'>,
   tx: Tx,
   { pointId, code, by }: { pointId: string; code: string; by: string | null },

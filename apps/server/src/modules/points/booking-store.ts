@@ -36,7 +36,7 @@ export const bookingTable: CompanionTable<BookingRow> = {
     const known = { points: points.rows, bookings: bookings.rows, daysOff: daysOff.rows };
     const problems = decide(rows, answersOf(known));
     const taken = rows.filter((_row, index) => problems[index] === null);
-    if (taken.length > 0) yield* askAll(keepBookings(taken));
+    if (taken.length > 0) yield* askAll(insertBookings(taken));
     return problems.map((problem) => problem === null);
   },
 };
@@ -154,7 +154,7 @@ function problemOf(row: BookingRow, { points, bookings, daysOff }: Answers): Boo
   return used + cash > perDay ? 'PointFull' : null;
 }
 
-const keepBookings = (rows: readonly BookingRow[]): RawBuilder<unknown> => {
+const insertBookings = (rows: readonly BookingRow[]): RawBuilder<unknown> => {
   // If an order is in the batch twice, the last one counts; one statement may not update a row twice.
   const last = [...new Map(rows.map((row) => [row.orderId.toLowerCase(), row])).values()];
   return sql`

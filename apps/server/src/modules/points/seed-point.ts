@@ -1,5 +1,5 @@
 import type { LocalText } from '@gim/contract';
-import { keepAccessCode } from './access-code.ts';
+import { storeAccessCode } from './access-code.ts';
 import type { PointsCore } from './core.ts';
 import { hasPhotos, insertPhoto } from './photo-store.ts';
 import type { PointFields } from './point.ts';
@@ -23,7 +23,7 @@ export async function seedPoint(core: PointsCore, seed: PointSeed): Promise<bool
   if ((await findPoint(db.autocommit, id)) !== undefined) return false;
   return db.inTransaction(async (tx) => {
     if (!(await insertPoint(tx, { id, fields, at: clock.now() }))) return false;
-    await keepAccessCode(core, tx, { pointId: id, code: accessCode, by: null });
+    await storeAccessCode(core, tx, { pointId: id, code: accessCode, by: null });
     return true;
   });
 }

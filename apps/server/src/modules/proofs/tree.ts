@@ -70,9 +70,9 @@ export function levelAbove(nodes: readonly Node[]): readonly Node[] {
 
 /** The sibling of a node; undefined for the last of an odd number. */
 export function stepAt(nodes: readonly Node[], position: number): Step | undefined {
-  const beside = nodes[position ^ 1];
-  if (beside === undefined) return undefined;
-  const { hash, sums } = beside;
+  const sibling = nodes[position ^ 1];
+  if (sibling === undefined) return undefined;
+  const { hash, sums } = sibling;
   return { side: position % 2 === 0 ? 'right' : 'left', hash, sums };
 }
 

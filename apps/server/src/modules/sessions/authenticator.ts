@@ -6,8 +6,8 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { Revocations } from './revocations.ts';
 import { findSession, type Session } from './store.ts';
 
-const KEPT_MS = 2_000;
-const KEPT_MAX = 10_000;
+const CACHED_MS = 2_000;
+const CACHED_MAX = 10_000;
 
 /**
  * Authenticates an access token. A valid signature is not enough: the session must be alive (S-08). Its row is cached
@@ -21,19 +21,19 @@ export function createAuthenticator(options: {
   revocations: Revocations;
 }): Authenticator {
   const { accessTokens, db, clock, revocations } = options;
-  const kept = new TwoGenerationCache<string, { session: Session; atMs: number }>(KEPT_MAX);
-  let news = 0;
+  const kept = new TwoGenerationCache<string, { session: Session; atMs: number }>(CACHED_MAX);
+  let endCount = 0;
   revocations.onRevoked((end) => {
-    news += 1;
+    endCount += 1;
     if (end === null) kept.clear();
     else kept.delete(end.sessionId);
   });
 
   const load = async (sessionId: string): Promise<Session | undefined> => {
-    const newsBefore = news;
+    const endsBefore = endCount;
     const session = await findSession(db.lookups, sessionId);
     // If any session ended during the read it may have been this one, so do not cache it.
-    if (session === undefined || session.revokedAt !== null || news !== newsBefore) return session;
+    if (session === undefined || session.revokedAt !== null || endCount !== endsBefore) return session;
     kept.set(sessionId, { session, atMs: monotonicMs() });
     return session;
   };
@@ -43,8 +43,8 @@ export function createAuthenticator(options: {
       const claims = await accessTokens.verify(bearer);
       if (claims === null) return null;
       const known = fresh || revocations.isSuspect(claims.sessionId) ? undefined : kept.get(claims.sessionId);
-      const isYoung = known !== undefined && monotonicMs() - known.atMs < KEPT_MS;
-      const session = isYoung ? known.session : await load(claims.sessionId);
+      const isFresh = known !== undefined && monotonicMs() - known.atMs < CACHED_MS;
+      const session = isFresh ? known.session : await load(claims.sessionId);
       if (session === undefined || session.revokedAt !== null || session.expiresAt <= clock.now())
         return null;
       if (session.userId !== claims.userId || session.deviceId !== claims.deviceId) return null;

@@ -40,7 +40,7 @@ export async function findChallenge(
 }
 
 /** Consumes the challenge. The conditional update makes it single-use under concurrency. */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Tx,
   { id, kind, now }: { id: string; kind: ChallengeKind; now: Date },
 ): Promise<Challenge | undefined> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { SessionsCore } from './core.ts';
 import { deviceSignedOut } from './events.ts';
-import { takePushTargets } from './push-target-store.ts';
+import { consumePushTargets } from './push-target-store.ts';
 import { type Ending, revokeSessions } from './store.ts';
 import { voidTickets } from './ticket-store.ts';
 
@@ -27,7 +27,7 @@ export async function endSessions(
 /** Sends each device a last push that it was signed out. */
 async function notifyDevices(outbox: Outbox, tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  const targets = await takePushTargets(tx, sessionIds);
+  const targets = await consumePushTargets(tx, sessionIds);
   await outbox.appendAll(
     tx,
     deviceSignedOut,

@@ -57,7 +57,7 @@ export interface SessionsDeps
 
 export interface Sessions {
   /** The implementation of the users module's port. */
-  readonly door: SessionOperations;
+  readonly operations: SessionOperations;
   readonly secondFactor: SecondFactor;
   readonly stepUp: StepUp;
   readonly authenticator: Authenticator;
@@ -92,7 +92,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const stepUp = createStepUp(context);
   const clientOf = (call: Parameters<typeof readClient>[0]) => readClient(call, publicOrigin);
   return {
-    door: createOperations(core),
+    operations: createOperations(core),
     secondFactor,
     stepUp,
     authenticator: createAuthenticator(core),

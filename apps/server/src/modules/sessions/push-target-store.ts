@@ -13,7 +13,7 @@ interface StoredPushTarget {
  * Removes this push token from every other device. The advisory lock serializes two accounts that register the same
  * token at once (one app that switches accounts): the later one gets it.
  */
-export async function takePushMark(
+export async function claimPushToken(
   tx: Tx,
   { userId, deviceId, mark }: { userId: string; deviceId: string; mark: Buffer },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function findPushTargets(
 }
 
 /** The devices of sessions that have just ended and can get a last push. Deletes their tokens. */
-export async function takePushTargets(
+export async function consumePushTargets(
   tx: Tx,
   sessionIds: readonly string[],
 ): Promise<readonly StoredPushTarget[]> {

@@ -2,7 +2,7 @@ import type { Language } from '@gim/languages';
 import { keyedHash } from '../../platform/crypto/keyed-hash.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { SessionsCore } from './core.ts';
-import { clearPushToken, findPushTargets, takePushMark } from './push-target-store.ts';
+import { claimPushToken, clearPushToken, findPushTargets } from './push-target-store.ts';
 
 /** A device that accepts pushes. */
 export interface PushTarget {
@@ -38,7 +38,7 @@ export async function sealPushToken(
 ): Promise<SealedPushToken | null> {
   if (token === undefined || token === NO_PUSH_TOKEN) return null;
   const mark = keyedHash(pushMarkKey, [token]);
-  await takePushMark(tx, { ...device, mark });
+  await claimPushToken(tx, { ...device, mark });
   return { sealed: sealer.seal(token, pushTokenContext(device)), mark };
 }
 

@@ -21,11 +21,11 @@ const SUSPECT_MS = 30_000;
 export function createRevocations(): Revocations {
   const listeners = new Set<SessionEndListener>();
   const suspects = new Map<string, number>();
-  const hear = (payload: string | null): void => {
+  const publish = (payload: string | null): void => {
     for (const listener of listeners) listener(payload === null ? null : readEnd(payload));
   };
   return {
-    channels: { session_revoked: hear },
+    channels: { session_revoked: publish },
     onRevoked(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import { keyedHash } from '../../platform/crypto/keyed-hash.ts';
 import { matchTotp } from '../../platform/crypto/totp.ts';
 import { type Origin, originName, type SecondFactor, type SecondFactorProof } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
-import { findTwoFactor, hasRecoveryCode, takeRecoveryCode, takeStep } from './two-factor-store.ts';
+import { consumeRecoveryCode, consumeTotpStep, findTwoFactor, hasRecoveryCode } from './two-factor-store.ts';
 
 export const totpContext = (userId: string): string => `totp ${userId}`;
 
@@ -26,7 +26,9 @@ export function createSecondFactor(core: SessionsCore): SecondFactor {
     },
 
     use: (tx, proof) =>
-      proof.kind === 'totp' ? takeStep(tx, proof) : takeRecoveryCode(tx, { ...proof, now: clock.now() }),
+      proof.kind === 'totp'
+        ? consumeTotpStep(tx, proof)
+        : consumeRecoveryCode(tx, { ...proof, now: clock.now() }),
   };
 
   async function match(userId: string, code: string): Promise<SecondFactorProof | null> {

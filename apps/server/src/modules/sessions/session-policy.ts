@@ -45,8 +45,8 @@ export function classifyShownToken(token: ShownToken, arrivedAt: Date): ShownVer
   if (token.session.revokedAt !== null || token.session.expiresAt <= arrivedAt) return 'ended';
   if (!token.isSameDevice || !token.isOwnUser) return 'wrong-device';
   if (token.state === 'active') return 'ended';
-  const isYoung =
+  const isWithinGrace =
     token.rotatedAt !== null &&
     arrivedAt.getTime() - token.rotatedAt.getTime() <= sessionRules.graceSeconds * 1000;
-  return isYoung && token.isParentOfActive ? 'grace' : 'reuse';
+  return isWithinGrace && token.isParentOfActive ? 'grace' : 'reuse';
 }

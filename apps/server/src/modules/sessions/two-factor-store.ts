@@ -55,7 +55,10 @@ export async function activateSecret(
 }
 
 /** Consumes a TOTP step. The conditional update makes a code single-use (A-09). */
-export async function takeStep(tx: Tx, { userId, step }: { userId: string; step: number }): Promise<boolean> {
+export async function consumeTotpStep(
+  tx: Tx,
+  { userId, step }: { userId: string; step: number },
+): Promise<boolean> {
   const { rows } = await sql`
     update sessions.two_factor set last_step = ${step}
     where user_id = ${userId} and secret is not null and last_step < ${step} returning user_id`.execute(tx);
@@ -89,7 +92,7 @@ export async function hasRecoveryCode(
   return rows.length === 1;
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
 ): Promise<boolean> {

@@ -23,7 +23,7 @@ import {
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
-import { takeStep } from './two-factor-store.ts';
+import { consumeTotpStep } from './two-factor-store.ts';
 
 const { database, identity, close } = await openIdentityBench();
 afterAll(close);
@@ -146,7 +146,8 @@ describe('an authenticator code (A-09)', () => {
     const account = await withTwoFactor(identity, await verifiedAccount(identity));
     identity.advance(60);
     const step = totpStep(identity.clock.now());
-    const take = () => identity.platform.db.inTransaction((tx) => takeStep(tx, { userId: account.id, step }));
+    const take = () =>
+      identity.platform.db.inTransaction((tx) => consumeTotpStep(tx, { userId: account.id, step }));
     expect([await take(), await take()]).toEqual([true, false]);
   });
 

@@ -102,11 +102,11 @@ async function send(core: SignerCore, payment: OpenPayment, seen: Seen): Promise
     payment.state !== 'broadcast' ||
     now.getTime() - payment.sentAt.getTime() >= RESEND_SECONDS * 1000;
   if (newest === undefined || !isDue) return;
-  const said = await seen.chain.broadcast(newest.raw);
-  if (said.outcome === 'accepted' || said.outcome === 'known')
+  const result = await seen.chain.broadcast(newest.raw);
+  if (result.outcome === 'accepted' || result.outcome === 'known')
     return markSent(db.autocommit, { id: payment.id, at: now });
-  log.warn({ payment: payment.id, ...said }, 'a node refused a payment');
-  if (said.outcome === 'refused') await failIfDead(core, payment, seen, said.reason);
+  log.warn({ payment: payment.id, ...result }, 'a node refused a payment');
+  if (result.outcome === 'refused') await failIfDead(core, payment, seen, result.reason);
 }
 
 /**

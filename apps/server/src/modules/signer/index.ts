@@ -56,7 +56,7 @@ export interface Payments {
   /** What the signer refused or found tampered with, newest first. */
   alerts(reader: Reader, since: Date): Promise<readonly Alert[]>;
   /** One run for a network, for tests and tools. */
-  followOnce(network: string): Promise<void>;
+  processNetwork(network: string): Promise<void>;
   readonly background: Background;
 }
 
@@ -78,7 +78,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       createLease({ ...deps, name: `payments ${network}`, holder, ms: LEASE_MS }),
     ]),
   );
-  const follow = async (network: string): Promise<void> => {
+  const processNetwork = async (network: string): Promise<void> => {
     const lease = leases.get(network);
     if (lease !== undefined) await advancePayments(core, network, lease);
   };
@@ -112,16 +112,16 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     stops: createStops(deps),
     alerts: listAlerts,
-    followOnce: follow,
-    background: createBackground(core, follow),
+    processNetwork: processNetwork,
+    background: createBackground(core, processNetwork),
   };
 }
 
 /** One loop per network, so that an unresponsive node delays only its own payments. */
-function createBackground(core: SignerCore, follow: (network: string) => Promise<void>): Background {
+function createBackground(core: SignerCore, processNetwork: (network: string) => Promise<void>): Background {
   const work = async (network: string): Promise<void> => {
     try {
-      await follow(network);
+      await processNetwork(network);
     } catch (error) {
       // The chain watcher already reports this.
       if (!(error instanceof ChainUnavailable)) throw error;

@@ -53,7 +53,7 @@ export async function requestStart(
   await sql`update signer.stop set start_asked_by = ${staffId}::uuid where id = ${id}::uuid`.execute(tx);
 }
 
-export async function startAgain(
+export async function markRestarted(
   tx: Tx,
   { id, staffId, at }: { readonly id: string; readonly staffId: string; readonly at: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Stops } from './stop.ts';
-import { findStop, insertStop, listStops, lockStop, requestStart, startAgain } from './stop-store.ts';
+import { findStop, insertStop, listStops, lockStop, markRestarted, requestStart } from './stop-store.ts';
 
 export function createStops({ ids, clock }: { readonly ids: Ids; readonly clock: Clock }): Stops {
   return {
@@ -17,7 +17,7 @@ export function createStops({ ids, clock }: { readonly ids: Ids; readonly clock:
         return false;
       }
       if (stop.startAskedBy === staffId) throw new Refusal('FourEyesRequired');
-      await startAgain(tx, { id, staffId, at: clock.now() });
+      await markRestarted(tx, { id, staffId, at: clock.now() });
       return true;
     },
   };

@@ -7,7 +7,7 @@ import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { endStaffSessions } from './session-store.ts';
 import { canonicalStaffEmail, staffRules } from './staff-policy.ts';
-import { findStaff, type StaffAccount, setStaffPassword, takeStaffStep } from './store.ts';
+import { consumeStaffStep, findStaff, type StaffAccount, setStaffPassword } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
 export interface StaffPasswordChange {
@@ -39,7 +39,7 @@ export async function changeStaffPassword(core: StaffCore, change: StaffPassword
   const passwordHash = await hasher.hash(newPassword);
   await db.inTransaction(async (tx) => {
     const now = clock.now();
-    if (!(await takeStaffStep(tx, { staffId, step }))) throw new Refusal('CredentialsWrong');
+    if (!(await consumeStaffStep(tx, { staffId, step }))) throw new Refusal('CredentialsWrong');
     await setStaffPassword(tx, { staffId, passwordHash });
     await endStaffSessions(tx, { staffId, exceptSessionId: sessionId, because: 'PasswordChanged', now });
     await staffAttempts.clear(tx, bucket);

@@ -7,7 +7,7 @@ import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { hasRightAt } from './rights-store.ts';
 import { canonicalStaffEmail, staffRules } from './staff-policy.ts';
-import { findStaffByEmail, takeStaffStep } from './store.ts';
+import { consumeStaffStep, findStaffByEmail } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
 /** A second person at a desk where somebody else is signed in. */
@@ -77,6 +77,6 @@ async function match(
   if (step === undefined) return undefined;
   return db.inTransaction(async (tx) => {
     const isAllowed = await hasRightAt(tx, { staffId, right, pointId });
-    return isAllowed && (await takeStaffStep(tx, { staffId, step })) ? staffId : undefined;
+    return isAllowed && (await consumeStaffStep(tx, { staffId, step })) ? staffId : undefined;
   });
 }

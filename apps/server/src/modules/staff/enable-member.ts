@@ -4,7 +4,7 @@ import { roleChange } from './access-policy.ts';
 import { askForRoles } from './ask-for-roles.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
-import { recordAccessChange, setStaffEnabled, takeRoles } from './member-store.ts';
+import { recordAccessChange, removeRoles, setStaffEnabled } from './member-store.ts';
 import { listRoles } from './rights-store.ts';
 import { requireOther } from './set-access.ts';
 import { withStepUp } from './step-up.ts';
@@ -22,7 +22,7 @@ export async function enableMember(
     const { isDisabled, roles } = await requireOther(tx, { staffId, accountId: memberId, now });
     if (!isDisabled) throw new Refusal('StaffNotDisabled');
     const { given, waiting } = roleChange(await listRoles(tx), { has: [], wanted: roles });
-    await takeRoles(tx, { accountId: memberId, roles: waiting });
+    await removeRoles(tx, { accountId: memberId, roles: waiting });
     await setStaffEnabled(tx, memberId);
     await askForRoles(core, tx, { staffId, accountId: memberId, roles: waiting, note, now });
     await recordAccessChange(tx, memberId);

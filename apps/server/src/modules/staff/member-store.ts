@@ -75,7 +75,7 @@ export async function setRoles(
     on conflict do nothing`.execute(tx);
 }
 
-export async function takeRoles(
+export async function removeRoles(
   tx: Tx,
   { accountId, roles }: { accountId: string; roles: readonly StaffRole[] },
 ): Promise<void> {

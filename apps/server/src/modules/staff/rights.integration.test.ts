@@ -29,7 +29,7 @@ async function boot(): Promise<void> {
       {
         ...{ config, url, ownerUrl: url, ready: Promise.resolve() },
         log: silentLog,
-        say: () => undefined,
+        print: () => undefined,
         metrics: createMetrics({ process: false }),
       },
       (close) => closers.push(close),

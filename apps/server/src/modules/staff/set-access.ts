@@ -9,10 +9,10 @@ import {
   findMember,
   hasOtherManager,
   recordAccessChange,
+  removeRoles,
   type StoredMember,
   setPoints,
   setRoles,
-  takeRoles,
 } from './member-store.ts';
 import { listRoles } from './rights-store.ts';
 import { idleSince } from './staff-policy.ts';
@@ -40,7 +40,7 @@ export async function setAccess(core: StaffCore, change: AccessChange): Promise<
     const { given, taken, waiting } = roleChange(roles, { has: member.roles, wanted: change.roles });
     const after = [...member.roles.filter((role) => !taken.includes(role)), ...given].sort();
     if (isManager(roles, member.roles) && !isManager(roles, after)) await requireOtherManager(tx, accountId);
-    await takeRoles(tx, { accountId, roles: taken });
+    await removeRoles(tx, { accountId, roles: taken });
     await setRoles(tx, { accountId, roles: given });
     const pointIds = [...new Set(change.pointIds.map((id) => id.toLowerCase()))].sort();
     await setPoints(tx, { accountId, pointIds });

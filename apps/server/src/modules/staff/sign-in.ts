@@ -11,7 +11,7 @@ import { type SignInBucket, type SignInBuckets, signInBuckets } from './sign-in-
 import { staffMember } from './staff-member.ts';
 import { canonicalStaffEmail, staffRules } from './staff-policy.ts';
 import { staffToken } from './staff-token.ts';
-import { findStaffByEmail, recordSignIn, type StaffAccount, takeStaffStep } from './store.ts';
+import { consumeStaffStep, findStaffByEmail, recordSignIn, type StaffAccount } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
 export interface StaffCredentials {
@@ -112,7 +112,7 @@ async function open(
   };
   await db.inTransaction(async (tx) => {
     // A concurrent request has used the same code.
-    if (!(await takeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');
+    if (!(await consumeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');
     await recordSignIn(tx, { staffId: account.id, now });
     await insertStaffSession(tx, { ...session, tokenHash: sha256(token) });
     const cookieHash = deviceCookie.hashFor(account.id, kept);

@@ -8,7 +8,7 @@ import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { lockAccess } from './member-store.ts';
 import { staffRules } from './staff-policy.ts';
-import { findStaff, takeStaffStep } from './store.ts';
+import { consumeStaffStep, findStaff } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
 export interface StepUp {
@@ -21,7 +21,7 @@ export interface StepUp {
 }
 
 /** Refusals that are audited. */
-const told: readonly Problem[] = ['OwnAccount', 'FourEyesRequired', 'LastManager'];
+const auditedProblems: readonly Problem[] = ['OwnAccount', 'FourEyesRequired', 'LastManager'];
 
 /**
  * Changes staff access after the authenticator code was asked again. Changes are serialized: if two people revoke each
@@ -41,13 +41,14 @@ export async function withStepUp<T>(
       const account = await findStaff(tx, staffId);
       if (account === undefined || account.isDisabled) throw new Refusal('SessionRequired');
       if (!account.rights.includes(right)) throw new Refusal('NotAllowed');
-      if (!(await takeStaffStep(tx, { staffId, step }))) throw new Refusal('CodeInvalid', { field: 'code' });
+      if (!(await consumeStaffStep(tx, { staffId, step })))
+        throw new Refusal('CodeInvalid', { field: 'code' });
       return work(tx, clock.now());
     });
   } catch (error) {
     const problem = error instanceof Refusal ? error.descriptions[0].problem : undefined;
-    if (problem !== undefined && told.includes(problem))
-      await tell(core, { ...stepUp, action: 'staff.access-refused', problem });
+    if (problem !== undefined && auditedProblems.includes(problem))
+      await auditRefusal(core, { ...stepUp, action: 'staff.access-refused', problem });
     throw error;
   }
 }
@@ -65,14 +66,14 @@ async function requireCode(core: StaffCore, stepUp: StepUp): Promise<number> {
   const secret = Buffer.from(sealer.open(account.totpSecret, totpContext(staffId)), 'base64url');
   const step = matchTotp(secret, code, { now: clock.now(), lastStep: account.lastStep });
   if (!isAllowed || step === undefined) {
-    await tell(core, { ...stepUp, action: 'staff.step-up-refused', problem: 'CodeInvalid' });
+    await auditRefusal(core, { ...stepUp, action: 'staff.step-up-refused', problem: 'CodeInvalid' });
     throw new Refusal('CodeInvalid', { field: 'code' });
   }
   await db.inTransaction((tx) => staffAttempts.uncount(tx, attempt));
   return step;
 }
 
-async function tell(
+async function auditRefusal(
   { db, clock }: StaffCore,
   { staffId, subject, action, problem }: StepUp & { action: AuditAction; problem: Problem },
 ): Promise<void> {

@@ -70,7 +70,7 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<boolean> {
 }
 
 /** Consumes a TOTP step. The conditional update makes a code single-use. */
-export async function takeStaffStep(
+export async function consumeStaffStep(
   tx: Tx,
   { staffId, step }: { staffId: string; step: number },
 ): Promise<boolean> {

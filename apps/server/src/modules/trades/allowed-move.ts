@@ -14,15 +14,15 @@ import {
 } from '@gim/money';
 import { type Catalogue, CatalogueError, type Coin } from '../coins/index.ts';
 
-/** How much of what the house earns by a trade the market may take back while a quote is held. */
+/** The maximum share of the house's margin on a trade that the market may take back while a quote is held. */
 export interface MoveRules {
   /** The largest part of a fee that is paid out again: all affiliate levels, and any cashback on trades. */
   readonly feeShareMax: Ratio;
-  /** The allowed move as a share of the move at which the house earns nothing. Below one: the rest is the safety margin. */
+  /** The allowed move as a share of the break-even move of the house. Below one: the rest is a safety margin. */
   readonly moveShare: Ratio;
 }
 
-/** What a trade costs the customer, as the catalogue or a kept quote writes it. */
+/** The charges of a trade, as the catalogue or a stored quote states them. */
 export interface Charges {
   readonly side: TradeSide;
   readonly feePercent: string;
@@ -51,10 +51,10 @@ function breakEvenMove(charges: Charges, { feeShareMax }: Pick<MoveRules, 'feeSh
   return less(ONE, multiplyRatios(less(ONE, spread), less(ONE, less(fee, paidOut))));
 }
 
-/** Whole hundredths of a percent. */
+/** Hundredths of a percent. */
 const POINTS = asset('BASIS-POINT', 0);
 
-/** How far the market may move against the house before a quote is refused. Rounded down, to whole basis points. */
+/** How far the market may move against the house before a quote is refused. Rounded down to whole basis points. */
 export function allowedMove(charges: Charges, rules: MoveRules): Ratio {
   const exact = multiplyRatios(breakEvenMove(charges, rules), rules.moveShare);
   return basisPoints(multiply(money(POINTS, 10_000n), exact, 'down').units);
@@ -72,13 +72,13 @@ export function allowedMoveOf(
   return compareRatios(narrowed, derived) < 0 ? narrowed : derived;
 }
 
-/** Stops the start when a quote of some coin could be worth more to its holder than the house earns by it (M-03). */
+/** Prevents the start if a quote of some coin could be worth more to its holder than the house earns by it (M-03). */
 export function checkMoves({ coins }: Pick<Catalogue, 'coins'>, rules: MoveRules): void {
   const faults = coins.flatMap((coin) => moveFaults(coin, rules).map((fault) => `${coin.id}: ${fault}`));
   if (faults.length > 0) throw new CatalogueError(`The catalogue of coins is wrong. ${faults.join('. ')}.`);
 }
 
-/** Stops the start when more of a fee could be shared than the allowed moves count with. */
+/** Prevents the start if more of a fee can be shared than the allowed moves account for. */
 export function checkFeeShares(
   { sharesMax }: { readonly sharesMax: Ratio },
   { feeShareMax }: Pick<MoveRules, 'feeShareMax'>,
@@ -108,7 +108,7 @@ function moveFaults({ trade, actions }: Coin, rules: MoveRules): string[] {
 
 const less = (whole: Ratio, part: Ratio): Ratio => addRatios(whole, multiplyRatios(part, ratio(-1n, 1n)));
 
-/** The catalogue checks its percentages when it is read, and a quote keeps what the catalogue said. */
+/** The catalogue validates its percentages when it is read, and a quote contains what the catalogue said. */
 export function percent(text: string): Ratio {
   const parsed = parsePercent(text);
   if (!parsed.ok) throw new Error(`${text} is no percentage.`);

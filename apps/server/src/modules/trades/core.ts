@@ -14,7 +14,7 @@ import type { QuoteBudget } from './quote-budget.ts';
 import type { QuoteRules } from './quote-policy.ts';
 import type { SignedQuotes } from './signed-quote.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface TradesCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -25,12 +25,12 @@ export interface TradesCore {
   readonly prices: Pick<PriceBook, 'latest' | 'fresh' | 'load'>;
   readonly ledger: Pick<Ledger, 'post' | 'balanceOf'>;
   readonly transactions: Pick<Transactions, 'recording' | 'record' | 'findByQuote'>;
-  /** Whether the account may do something by itself: it is not frozen, blocked or gone. */
+  /** Whether the account may trade: it is not frozen, blocked or deleted. */
   readonly isActive: (reader: Reader, userId: string) => Promise<boolean>;
   readonly liquidity: Liquidity;
   readonly fees: Fees;
   readonly rules: QuoteRules;
-  /** One for the process, so that the quotes of a whole batch are looked at together. */
+  /** One instance per process, so that the quotes of a whole batch are checked together. */
   readonly quoteUses: CompanionTable<HeldQuote>;
   readonly signedQuotes: SignedQuotes;
   readonly quoteBudget: QuoteBudget;

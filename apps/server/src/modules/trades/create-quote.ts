@@ -8,7 +8,7 @@ import type { Quote, QuoteRequest } from './quote.ts';
 import { boundsProblem, givenProblem, isOffered } from './quote-policy.ts';
 import { termsOf } from './terms.ts';
 
-/** Gives the caller a firm price, signed. Only the amount, the coin and the side of the request count (M-03). */
+/** Returns a firm price for the caller, signed. It depends only on amount, coin and side of the request (M-03). */
 export async function createQuote(
   core: TradesCore,
   { userId, body }: { userId: string; body: Input<typeof endpoint>['body'] },
@@ -33,7 +33,7 @@ function readAmount(of: Asset, text: string | undefined, field: string): Money {
   return parsed.value;
 }
 
-/** The coin, if it is there and traded on this side. */
+/** The coin, if it exists and is traded on this side. */
 export function tradedCoin(
   { catalogue }: Pick<TradesCore, 'catalogue'>,
   { coin: id, side }: Pick<QuoteRequest, 'coin' | 'side'>,
@@ -45,7 +45,7 @@ export function tradedCoin(
   return { ...coin, trade };
 }
 
-/** Prices a request for one user. Refuses when there is no fresh price, or the size is out of bounds. */
+/** Prices a request for one user. Refused if there is no fresh price, or the size is out of bounds. */
 export function makeQuote(
   { prices, catalogue, ids, clock, rules }: TradesCore,
   { userId, request }: { userId: string; request: QuoteRequest },
@@ -79,7 +79,7 @@ export function makeQuote(
   };
 }
 
-/** Signs a quote as the API tells it, unless the user exceeded the quote rate limit (Z-07). Nothing is stored. */
+/** Signs a quote unless the user exceeded the quote rate limit (Z-07). Nothing is stored. */
 export function issueQuote(
   { signedQuotes, quoteBudget, clock }: TradesCore,
   quote: Quote,
@@ -97,7 +97,7 @@ function outOfBounds(
   return new Refusal(problem, { field: given, params: { ...bound, coin: USD.code } });
 }
 
-/** The catalogue was checked at the start, so this cannot fail later. */
+/** The catalogue was validated at the start, so this cannot fail. */
 export const dollars = (text: string): Money<typeof USD> => readMoney(USD, text);
 
 function presentQuote(quote: Quote, { id, now }: { id: string; now: Date }): Reply<typeof endpoint> {

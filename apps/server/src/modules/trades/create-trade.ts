@@ -12,7 +12,7 @@ import { QUOTE_USES } from './quote-uses.ts';
 
 export interface OwnQuote {
   readonly userId: string;
-  /** The signed text, as it was given. */
+  /** The signed quote, as it was issued. */
   readonly quoteId: string;
 }
 
@@ -26,13 +26,13 @@ export function createTrade(
   );
 }
 
-/** What another module posts together with a trade. */
+/** What another module adds to the posting of a trade. */
 export interface WithTrade {
   readonly legs?: (quote: Quote) => MoreLegs;
   readonly companions: MoreCompanions;
 }
 
-/** The trade of a quote, in one posting with what the caller adds: all of it happens, or nothing. */
+/** Executes a quote in one posting with the caller's additions: all of it takes effect, or nothing. */
 export async function tradeByQuote(
   core: TradesCore,
   own: OwnQuote,
@@ -52,29 +52,29 @@ export async function tradeByQuote(
   }
 }
 
-/** Stored quotes of earlier builds had a bare uuid; a page that still holds one asks for another price. */
+/** Stored quotes of earlier builds were a plain uuid; a page that still holds one requests another quote. */
 const storedQuoteId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The caller's own quote: somebody else's is not found, as if it were not there (M-03). */
+/** The caller's own quote. Another user's is not found, as if it did not exist (M-03). */
 export function readQuote({ signedQuotes }: Pick<TradesCore, 'signedQuotes'>, own: OwnQuote): Quote {
   const quote = signedQuotes.read(own.quoteId, own.userId);
   if (quote !== undefined) return quote;
   throw new Refusal(storedQuoteId.test(own.quoteId) ? 'QuoteExpired' : 'NotFound');
 }
 
-/** Everything that can have changed since the quote was given is looked at again, now. */
+/** Checks again everything that can have changed since the quote was issued. */
 function requireUsable(core: TradesCore, quote: Quote): void {
   if (isExpired(quote, core.clock.now())) throw new Refusal('QuoteExpired');
   tradedCoin(core, quote);
   if (hasMarketMoved(core, quote)) throw new MarketMoved();
 }
 
-/** Answered with a fresh quote, unless the quote was used before. */
+/** Returns a fresh quote, unless the quote was used before. */
 class MarketMoved extends Error {
   override readonly name = 'MarketMoved';
 }
 
-/** Whatever kept the trade from happening: a quote that was used says which operation it became. */
+/** Why the trade was refused. A used quote reports the operation that it became. */
 async function explained(core: TradesCore, quote: Quote, error: unknown): Promise<unknown> {
   const problem = error instanceof Refusal ? error.problem : undefined;
   if (problem === 'LiquidityUnavailable') {
@@ -90,11 +90,11 @@ async function explained(core: TradesCore, quote: Quote, error: unknown): Promis
     : error;
 }
 
-/** The market has moved, or the quote was not honoured any more when the posting was written. */
+/** The market has moved, or the quote had expired when the posting was written. */
 const isQuoteRefused = (error: unknown): boolean =>
   error instanceof MarketMoved || (error instanceof CompanionRefused && error.table === QUOTE_USES);
 
-/** Time or market may have overtaken the quote between the decision and the posting. */
+/** The quote may have expired or the market moved between the decision and the posting. */
 function refusedWhilePosting(core: TradesCore, quote: Quote): Refusal {
   try {
     requireUsable(core, quote);
@@ -103,11 +103,11 @@ function refusedWhilePosting(core: TradesCore, quote: Quote): Refusal {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  // Still usable: another try is on its way and may yet be refused, or the market moved away and came back.
+  // Still usable: another attempt is in flight and may be refused, or the market moved away and back.
   return new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
 }
 
-/** The same request at the price of now, so that the user can say yes or no to it at once. */
+/** The same request at the current price, so that the user can accept or decline it at once. */
 function priceMoved(core: TradesCore, moved: Quote): Refusal {
   const quote = makeQuote(core, { userId: moved.userId, request: quoteRequestOf(moved) });
   const { id, pays, gets, fee, price, marketPrice, createdAt, expiresAt, validSeconds } = issueQuote(

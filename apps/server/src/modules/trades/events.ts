@@ -2,10 +2,10 @@ import { alertDirections, tradeSides, transactionReasons } from '@gim/contract';
 import * as z from 'zod';
 import { eventKinds } from '../../platform/outbox/outbox.ts';
 
-/** What this module tells others. Amounts are plain decimals, with their coin beside them. */
+/** The events of this module. Amounts are plain decimals, with their coin beside them. */
 const kind = eventKinds('bulk');
 
-/** The house could not keep a price that it had given. */
+/** The house could not honour a price that it had quoted. */
 export const tradeRejected = kind('TradeRejected', {
   userId: z.uuid(),
   transactionId: z.uuid(),
@@ -24,9 +24,9 @@ const recurringBuy = {
   quoteAmount: z.string(),
 };
 
-/** It will buy soon: `at` is when. */
+/** A recurring buy is due soon, at `at`. */
 export const recurringBuyDue = kind('RecurringBuyDue', { ...recurringBuy, at: z.iso.datetime() });
-/** It bought nothing this time, and why. `nextAt` is when it tries next. */
+/** A recurring buy was skipped, and why. `nextAt` is the next attempt. */
 export const recurringBuySkipped = kind('RecurringBuySkipped', {
   ...recurringBuy,
   reason: z.enum(transactionReasons),
@@ -39,7 +39,7 @@ export const priceAlertReached = kind('PriceAlertReached', {
   priceAlertId: z.uuid(),
   coin: z.string(),
   direction: z.enum(alertDirections),
-  /** What was waited for, and what it costs now. */
+  /** The target of the alert, and the current price. */
   price: z.string(),
   priceNow: z.string(),
   at: z.iso.datetime(),

@@ -13,16 +13,16 @@ import { CLOCK_SKEW_MS } from './quote-policy.ts';
 import { lockQuote } from './quote-store.ts';
 import { HOUSE, tradeLegs } from './trade-legs.ts';
 
-/** What rides on the posting beside the history and the event. */
+/** Companions of the posting besides the history and the event. */
 export type MoreCompanions = (made: { readonly item: TransactionItem }) => readonly Companion[];
 
-/** Other movements of the same posting, such as what the proceeds of a sale are for. */
+/** Other movements of the same posting, such as what the proceeds of a sale are used for. */
 export type MoreLegs = readonly Leg[];
 
 /**
- * Makes the trade of a quote: both legs, fee, its shares, spread, the house's exposure, the history and its event are one posting, whose
- * key is the quote's id. So one quote is one trade, whoever asks how often. Refuses with `LiquidityUnavailable` what the house
- * cannot cover.
+ * Executes a quote: both legs, fee, fee shares, spread, the house's exposure, the history record and its event are one
+ * posting. Its key is the quote's id, so that a quote is executed once, however often it is sent. Refuses with
+ * `LiquidityUnavailable` what the house cannot cover.
  */
 export async function executeQuote(
   core: TradesCore,
@@ -40,7 +40,7 @@ export async function executeQuote(
       core.ledger.post({
         key: quote.id,
         kind: 'trade',
-        // Another try with the same quote is another intent: it must not be answered with this one's trade.
+        // A retry with the same quote is another intent: it must not be answered with this attempt's trade.
         body: transactionId,
         legs: [...tradeLegs(quote), ...moreLegs, ...division.legs],
         companions: [...companions, ...division.companions],
@@ -61,7 +61,7 @@ export async function executeQuote(
   }
 }
 
-/** Shared by at most what the allowed move of the price counts with. */
+/** Shared by at most the part that the allowed move of the price accounts for. */
 const feeOf = (
   { rules }: Pick<TradesCore, 'rules'>,
   { id, userId, fee }: Quote,
@@ -75,13 +75,13 @@ const feeOf = (
   posting: id,
 });
 
-/** The books say that somebody has not enough, and not who. If the user has, it was the house. */
+/** The ledger does not report which account was short. If the user can pay, the house account was. */
 async function canUserPay({ ledger, db }: TradesCore, { userId, pays }: Quote): Promise<boolean> {
   const { amount } = await ledger.balanceOf(db.autocommit, account(userId, pays.asset.code, 'available'));
   return amount.units >= pays.units;
 }
 
-/** Which operation a quote became, a rejected one included. */
+/** The operation that a quote became, including a rejected one. */
 export const findUse = (
   { transactions }: Pick<TradesCore, 'transactions'>,
   reader: Reader,
@@ -95,8 +95,8 @@ export const findUse = (
   });
 
 /**
- * Keeps that a promised price could not be honoured, on its own, because the refusal leaves nothing behind. Once for each
- * quote, so that trying again does not fill the history: answers the operation that it became before, if any.
+ * Records that a quoted price could not be honoured, in a transaction of its own, because the refusal rolls back.
+ * Idempotent per quote, so that retries do not fill the history: returns the existing operation if there is one.
  */
 export async function rejectTrade(core: TradesCore, quote: Quote): Promise<string | undefined> {
   const { db, clock, ids, transactions, outbox, log } = core;

@@ -37,30 +37,30 @@ export interface TradesDeps
   /** Signs quotes; the same in every process of an installation. */
   readonly quoteKey: Buffer;
   readonly usage: UsageExchange;
-  /** The house's own inventory, when absent. */
+  /** Defaults to the house's own inventory. */
   readonly liquidity?: Liquidity;
   readonly rules?: Partial<QuoteRules>;
 }
 
-/** Buying and selling coins for dollars, from the house. */
+/** Buying and selling coins for dollars, against the house. */
 export interface Trades {
-  /** Trades at the price of now, without asking first: for what the user has ordered before. */
+  /** Trades at the current price without a quote: for orders that the user placed earlier. */
   tradeNow(
     request: QuoteRequest & { readonly userId: string },
     companions?: MoreCompanions,
   ): Promise<TransactionItem>;
-  /** Trades by a quote of the user, in one posting with what the caller adds. Refuses as `createTrade` does. */
+  /** Executes a quote of the user, in one posting with the caller's additions. Refuses as `createTrade` does. */
   tradeByQuote(own: OwnQuote, more: WithTrade): Promise<TransactionItem>;
-  /** The figures of a trade at the price of now. Nothing is promised. */
+  /** The figures of a trade at the current price. Indicative only. */
   estimate(request: QuoteRequest & { readonly userId: string }): Quote;
-  /** A quote of the user as it was given. Refuses what is none. */
+  /** A quote of the user as it was issued. Refuses an invalid one. */
   readQuote(own: OwnQuote): Quote;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
   readonly consumers: readonly Consumer[];
-  /** Tells whoever waits for a price of now. */
+  /** Fires the price alerts whose price is reached now. */
   watchPrices(): Promise<void>;
-  /** Does so all the time. */
+  /** Does so periodically. */
   readonly background: Background;
 }
 

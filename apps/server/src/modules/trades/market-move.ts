@@ -8,7 +8,7 @@ type Market = Pick<TradesCore, 'catalogue' | 'prices' | 'rules'>;
 
 /**
  * Whether the newest price is too far from the quote's, by the charges of the quote itself: the catalogue may have
- * changed since. Refuses with `PriceUnavailable` when the price is stale.
+ * changed since. Refuses with `PriceUnavailable` if the price is stale.
  */
 export function hasMarketMoved({ catalogue, prices, rules }: Market, quote: HeldQuote): boolean {
   const { trade } = tradedCoin({ catalogue }, quote);

@@ -6,18 +6,18 @@ import type { Companion } from '../../platform/db/companion.ts';
 export interface Exposure {
   readonly coin: string;
   readonly side: TradeSide;
-  /** Of the coin, as the user gets or gives it. */
+  /** Of the coin, as the user receives or pays it. */
   readonly amount: Money;
 }
 
 /**
- * Where the coins of a trade come from. Every trade is posted against the house's own inventory, at once and whole. What
- * it adds to the house's exposure is written with that posting, so that parallel trades cannot exceed a limit together.
+ * The liquidity of trades. Every trade is posted against the house's own inventory, at once and whole. The change of
+ * the house's exposure is written with that posting, so that concurrent trades cannot exceed a limit together.
  */
 export interface Liquidity {
-  /** Null when the house cannot tell now what the trade is worth. A row that is refused is over the limit. */
+  /** Null if the value of the trade cannot be determined now. A refused row exceeds the limit. */
   takeOn(exposure: Exposure): readonly Companion[] | null;
 }
 
-/** The house trades whatever it has: the ledger refuses what it has not. */
+/** Trades whatever the house has; the ledger refuses anything beyond. */
 export const houseInventory: Liquidity = { takeOn: () => [] };

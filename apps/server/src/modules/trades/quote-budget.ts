@@ -7,9 +7,9 @@ const USERS_MAX = 50_000;
 /** The share of the budget from which usage is sent to the other processes, so that most users cost no message. */
 const TOLD_FROM = 1 / 4;
 
-/** How many quotes a user has had in the last minute (Z-07): in memory, and exchanged among the processes. */
+/** The number of quotes of a user in the last minute (Z-07): in memory, and exchanged among the processes. */
 export interface QuoteBudget {
-  /** Counts one; false when the user has had as many as allowed. */
+  /** Counts one; false if the user has reached the limit. */
   take(userId: string): boolean;
 }
 
@@ -54,6 +54,6 @@ export function createQuoteBudget({
 
 interface Usage {
   readonly at: number[];
-  /** Counted here and not yet told to the others. */
+  /** Counted here and not published to the others yet. */
   untold: number;
 }

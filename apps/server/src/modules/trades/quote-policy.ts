@@ -4,10 +4,10 @@ import type { Coin } from '../coins/index.ts';
 import type { MoveRules } from './allowed-move.ts';
 import type { Quote, Terms } from './quote.ts';
 
-/** How firm prices are given. The figures are defaults of the configuration. */
+/** The rules of quotes. The figures are defaults of the configuration. */
 export interface QuoteRules extends MoveRules {
   readonly validSeconds: number;
-  /** How many a user may ask for in a minute (Z-07). */
+  /** Maximum of quotes per user and minute (Z-07). */
   readonly perMinuteMax: number;
 }
 
@@ -19,16 +19,16 @@ export const quoteRules: QuoteRules = {
   moveShare: ratio(4n, 5n),
 };
 
-/** How far the clocks of two processes may be apart. */
+/** The maximum clock skew between two processes. */
 export const CLOCK_SKEW_MS = 1_000;
 
-/** A quote from the future was made before the clock was set back, so nobody knows how old its price is. */
+/** A quote from the future was issued before the clock was set back, so the age of its price is unknown. */
 export const isExpired = (
   { createdAt, expiresAt }: Pick<Quote, 'createdAt' | 'expiresAt'>,
   now: Date,
 ): boolean => now >= expiresAt || createdAt.getTime() > now.getTime() + CLOCK_SKEW_MS;
 
-/** Whether the market has moved against the house by more than is allowed. A move in its favour is the user's own choice. */
+/** Whether the market has moved against the house by more than allowed. A move in its favour is the user's choice. */
 export function hasMoved(
   { side, marketPrice }: Pick<Quote, 'side' | 'marketPrice'>,
   market: Ratio,
@@ -42,15 +42,15 @@ export function hasMoved(
   return side === 'Buy' ? compareRatios(market, bound) > 0 : compareRatios(market, bound) < 0;
 }
 
-/** Whether the coin is traded on this side at all. */
+/** Whether the coin is traded on this side. */
 export const isOffered = (coin: Coin, side: TradeSide): boolean =>
   coin.trade !== null && coin.actions.includes(side);
 
-/** All dollars of a trade, the fee included: what the bounds of a coin are about. */
+/** All dollars of a trade including the fee, which the bounds of a coin apply to. */
 const dollarsOf = (side: TradeSide, { pays, gets, fee }: Terms): Terms['pays'] =>
   side === 'Buy' ? pays : add(gets, fee);
 
-/** Why a trade of this size is not made, or null. */
+/** Why a trade of this size is refused, or null. */
 export function boundsProblem(
   { side, terms }: { side: TradeSide; terms: Terms | undefined },
   { min, max }: { min: Terms['pays']; max: Terms['pays'] },
@@ -61,7 +61,7 @@ export function boundsProblem(
   return units > max.units ? 'AmountTooLarge' : null;
 }
 
-/** Exactly one of the two amounts is given; what is wrong otherwise, and where. */
+/** Exactly one of the two amounts must be given; returns the problem and its field otherwise. */
 export function givenProblem({
   amount,
   quoteAmount,

@@ -3,7 +3,7 @@ import { askAll, type CompanionTable } from '../../platform/db/companion.ts';
 import type { HeldQuote } from './quote.ts';
 import { CLOCK_SKEW_MS } from './quote-policy.ts';
 
-/** The name of `quoteUses`, by which a refusal tells that it was the quote. */
+/** The name of `quoteUses`, by which a refusal identifies the quote as its cause. */
 export const QUOTE_USES = 'trades.quote (use)';
 
 /** How long after its expiry a quote is still honoured while its posting waits for a batch. */

@@ -1,7 +1,7 @@
 import type { TradeSide } from '@gim/contract';
 import { type Money, subtract, sum } from '@gim/money';
 
-/** What a user asks a price for: exactly one side is given, the other one is computed. */
+/** A request for a quote: exactly one side is given, the other one is computed. */
 export interface QuoteRequest {
   readonly side: TradeSide;
   readonly coin: string;
@@ -10,26 +10,29 @@ export interface QuoteRequest {
   readonly money: Money;
 }
 
-/** The figures of a trade. Over all of them each coin sums to zero: what is paid is what is got, fee, spread and rounding. */
+/**
+ * The figures of a trade. Each coin sums to zero over all of them: what is paid equals what is received, fee, spread
+ * and rounding.
+ */
 export interface Terms {
   /** What leaves the user's balance, the fee included. */
   readonly pays: Money;
   /** What arrives on it. */
   readonly gets: Money;
-  /** The three parts of the dollars that are the house's own. */
+  /** The three parts of the dollars that the house earns. */
   readonly fee: Money;
   readonly spread: Money;
-  /** What is left because nobody can have a part of a smallest unit. */
+  /** The remainder of rounding to the smallest unit. */
   readonly rounding: Money;
-  /** One whole coin in US dollars as the user has it, the spread included. A plain decimal. */
+  /** The user's price of one whole coin in US dollars, including the spread. A plain decimal. */
   readonly price: string;
-  /** The same as the market has it. */
+  /** The market price. */
   readonly marketPrice: string;
 }
 
 /** A firm price for one user, for seconds, to be used once. */
 export interface Quote extends Terms {
-  /** The key of the posting that it can make. The customer holds the signed text around it. */
+  /** The key of the posting that it can make. The customer holds the signed text that contains it. */
   readonly id: string;
   readonly userId: string;
   readonly side: TradeSide;
@@ -47,13 +50,13 @@ export type HeldQuote = Pick<
   'id' | 'side' | 'coin' | 'marketPrice' | 'feePercent' | 'spreadPercent' | 'createdAt' | 'expiresAt'
 >;
 
-/** Each trade is one of a coin against US dollars. Which side of it is which. */
+/** Each trade is between a coin and US dollars. These say which side is which. */
 export const coinSide = ({ side, pays, gets }: Pick<Quote, 'side' | 'pays' | 'gets'>): Money =>
   side === 'Buy' ? gets : pays;
 export const dollarSide = ({ side, pays, gets }: Pick<Quote, 'side' | 'pays' | 'gets'>): Money =>
   side === 'Buy' ? pays : gets;
 
-/** What the coin of a trade is worth on the market: the dollars without, or with, what the house earns by it. */
+/** The market value of a trade's coin: the dollars without, or with, what the house earns. */
 export function marketValue({
   side,
   pays,
@@ -66,7 +69,7 @@ export function marketValue({
   return side === 'Buy' ? subtract(pays, earned) : sum(fee.asset, [gets, earned]);
 }
 
-/** What the user asked for, to ask it again at another price. */
+/** The user's original request, to repeat it at another price. */
 export const quoteRequestOf = (quote: Quote): QuoteRequest => ({
   side: quote.side,
   coin: quote.coin,

@@ -6,12 +6,12 @@ import { type Catalogue, USD } from '../coins/index.ts';
 import type { Quote } from './quote.ts';
 
 /**
- * Quotes as the customer holds them: a text that carries the terms and our signature, so that nothing is stored before the
- * customer accepts. It is bound to its user; the uuid inside is the key of the one posting it can make.
+ * Quotes as the customer holds them: a text that contains the terms and a signature, so that nothing is stored before
+ * the customer accepts. It is bound to its user; the uuid inside is the key of the one posting it can make.
  */
 export interface SignedQuotes {
   sign(quote: Quote): string;
-  /** Undefined when it is not one of ours, was changed, or was given to somebody else (M-03). */
+  /** Undefined if it was not signed here, was changed, or was issued to another user (M-03). */
   read(text: string, userId: string): Quote | undefined;
 }
 
@@ -56,7 +56,7 @@ export function createSignedQuotes({
       return Buffer.concat([signatureOf(quote.userId, terms), terms]).toString('base64url');
     },
     read(text, userId) {
-      // The schema of the call holds this as well; a text that is no text is not one of ours.
+      // The schema of the call requires this as well.
       if (typeof text !== 'string' || text.length > LENGTH_MAX || !/^[\w-]+$/.test(text)) return undefined;
       const bytes = Buffer.from(text, 'base64url');
       const [signature, terms] = [bytes.subarray(0, SIGNATURE_BYTES), bytes.subarray(SIGNATURE_BYTES)];

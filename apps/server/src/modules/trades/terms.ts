@@ -21,19 +21,19 @@ import {
 } from '@gim/money';
 import type { QuoteRequest, Terms } from './quote.ts';
 
-/** What the house takes, and what the market says. */
+/** What the house charges, and the market price. */
 export interface TermsRules {
   readonly market: Price;
-  /** The market's price as it was told. */
+  /** The market price as the feed reported it. */
   readonly marketPrice: string;
   readonly fee: Ratio;
-  /** How far the user's price stands from the market's, on either side. */
+  /** The distance of the user's price from the market's, on either side. */
   readonly spread: Ratio;
 }
 
 /**
- * Prices a request. Every odd part of a unit goes to the house (M-04): at the market's own price no trade leaves the user
- * with more than before, so no chain of trades can. Undefined when so little was asked for that nothing would arrive.
+ * Prices a request. Every remainder of a unit goes to the house (M-04): at the market price no trade leaves the user
+ * with more than before, so no chain of trades can. Undefined if the amount is so small that nothing would arrive.
  */
 export function termsOf(request: QuoteRequest, rules: TermsRules): Terms | undefined {
   return request.side === 'Buy' ? buyTerms(request, rules) : sellTerms(request, rules);
@@ -100,17 +100,17 @@ function sellTerms(
 
 const least = (one: Money, other: Money): Money => (compare(one, other) <= 0 ? one : other);
 
-/** What is left of a whole without a part of it. */
+/** The remainder of a whole without a part of it. */
 const without = (part: Ratio): Ratio => addRatios(ONE, multiplyRatios(part, ratio(-1n, 1n)));
 
-/** A price has cents, and six figures at least. */
+/** Prices have at least cents and six significant digits. */
 const FIGURES_LEAST = 100_000n;
 const DIGITS_LEAST = 2;
 const DIGITS_MOST = 18;
 
 /**
- * The market's price moved by the spread, written with few enough digits to be read, and always to the house's side.
- * What is written is what is counted with, so that a user can check the sum.
+ * The market price moved by the spread and rounded in favour of the house to few enough digits to be readable. The
+ * rounded price is used for the calculation, so that a user can verify the sum.
  */
 function ownPrice(
   market: Price,

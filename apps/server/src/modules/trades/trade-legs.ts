@@ -2,16 +2,16 @@ import type { Money } from '@gim/money';
 import { type Account, account, type Leg } from '../ledger/index.ts';
 import { coinSide, marketValue, type Quote } from './quote.ts';
 
-/** The inventory that is traded from, in every coin and in dollars. */
+/** The inventory that trades are posted against, in every coin and in dollars. */
 export const HOUSE = 'gim';
-/** What the house earned by the distance of its prices from the market's. */
+/** What the house earned by the spread. */
 export const SPREAD = 'gim:spread';
 
 type Traded = Pick<Quote, 'userId' | 'side' | 'coin' | 'pays' | 'gets' | 'fee' | 'spread' | 'rounding'>;
 
 /**
- * A trade in the books: the coin goes one way and its worth in dollars the other; fee, spread and rounding are the
- * house's own. In a purchase the user pays all of the dollars, in a sale the inventory does.
+ * The legs of a trade: the coin moves one way and its value in dollars the other; fee, spread and rounding go to the
+ * house. In a purchase the user pays all of the dollars, in a sale the inventory does.
  */
 export function tradeLegs(quote: Traded): readonly Leg[] {
   const { userId, side, coin, gets, fee, spread, rounding } = quote;

@@ -7,12 +7,16 @@ import { getTransaction, type OwnTransaction } from './get-transaction.ts';
 import { findRecord } from './store.ts';
 import type { StoredTransaction } from './transaction.ts';
 
-/** The ledger refuses the loser of a race before the winner is committed: so often is looked for what it has become. */
-const LOOK_AGAIN_MS = [0, 25, 50, 100, 200, 400];
+/**
+ * The ledger refuses the loser of a race before the winner has committed, so the record is read again after these
+ * pauses.
+ */
+const RETRY_DELAYS_MS = [0, 25, 50, 100, 200, 400];
 
 /**
- * Cancels for the user. The money is the owner's business: whoever registered the type gives it back and moves the record
- * in one posting. When something else moved it in between, what it has become decides: canceled is canceled.
+ * Cancels an operation for its user. The module that registered the type refunds the money and moves the record in one
+ * posting. If another transition won the race, the new state decides: an operation that was canceled meanwhile counts
+ * as canceled.
  */
 export async function cancelTransaction(core: TransactionsCore, own: OwnTransaction): Promise<Transaction> {
   const record = await find(core, own);
@@ -24,24 +28,24 @@ export async function cancelTransaction(core: TransactionsCore, own: OwnTransact
       });
       if (found.status === 'Canceled') return;
       const isUnmoved = found.stage === record.stage;
-      // Nothing moved it, so the refusal is about something else, such as a hold that has ended by itself.
+      // No transition took place, so the refusal has another reason, such as a hold that has ended by itself.
       if (!(error instanceof CompanionRefused) && (isUnmoved || !(error instanceof Refusal))) throw error;
       refuseIfTooLate(core, found);
-      // It can still be canceled: the next try will find it where it stands then.
+      // It can still be canceled: retry with the current stage.
       throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
     });
   }
   return getTransaction(core, own);
 }
 
-/** The record as it is now; after a lost race, as soon as it has moved. */
+/** The current record; after a lost race, once it has moved. */
 async function findMoved(
   core: TransactionsCore,
   own: OwnTransaction,
   { from, isLostRace }: { readonly from: StoredTransaction; readonly isLostRace: boolean },
 ): Promise<StoredTransaction> {
   let found = await find(core, own);
-  for (const delayMs of isLostRace ? LOOK_AGAIN_MS : []) {
+  for (const delayMs of isLostRace ? RETRY_DELAYS_MS : []) {
     if (found.stage !== from.stage) break;
     await delay(delayMs);
     found = await find(core, own);

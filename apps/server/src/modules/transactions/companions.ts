@@ -4,7 +4,7 @@ import { transactionMoved } from './events.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
 import { insertRecords, insertSearchValues, moveRecords, noteRecords } from './store.ts';
 
-/** What rides along with a posting: the record, its steps and the event, all of them or none. */
+/** Rows written with a posting: the record, its steps and the event, all or none. */
 export interface TransactionTables {
   readonly records: CompanionTable<RecordRow>;
   readonly moves: CompanionTable<MoveRow>;
@@ -59,10 +59,10 @@ const eventOf = (
   step: { readonly from: string; readonly stage: string; readonly isStep?: true },
 ) => ({ key: id, payload: { transactionId: id, userId, type, status, ...step } });
 
-/** Whatever happens to a record waits for it. */
+/** All writes to one record share a lock. */
 const locks = ({ id }: { readonly id: string }): readonly string[] => [`transactions.transaction ${id}`];
 
-/** Two moves of one record in one batch: the first one is tried, the other was too late. */
+/** For two moves of one record in a batch, only the first is tried; the other lost the race. */
 function firstOfEach<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] {
   const seen = new Set<string>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -8,7 +8,7 @@ import type { Flows } from './flows.ts';
 import type { ItemsOf } from './item-cache.ts';
 import type { Books, Cancellers, LateCases, StatementFacts } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface TransactionsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -16,16 +16,16 @@ export interface TransactionsCore {
   readonly outbox: Outbox;
   readonly books: Books;
   readonly flows: Flows;
-  /** Filled by the modules that own the types, at wiring. */
+  /** Registered by the modules that own the types, at wiring. */
   readonly cancellers: Cancellers;
   readonly etas: Etas;
-  /** Whoever opens cases for late operations; given at wiring. */
+  /** Opens cases for late operations; registered at wiring. */
   readonly lateCases: () => LateCases | undefined;
-  /** Given at wiring. Without them a statement has neither holder nor balances. */
+  /** Registered at wiring. Without them a statement has neither holder nor balances. */
   readonly statementFacts: () => StatementFacts | undefined;
 }
 
-/** For the use cases that only show: none of them decides about money (L-06). */
+/** For reads that are only displayed: none of them decides about money (L-06). */
 export interface HistoryCore extends TransactionsCore {
   readonly replicaReads: ReplicaReads;
   readonly itemsOf: ItemsOf;

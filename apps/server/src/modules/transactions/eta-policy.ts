@@ -10,17 +10,20 @@ export interface EtaFigure {
   readonly counts: readonly number[];
 }
 
-/** With fewer the flow's own estimate is used: one slow operation would make all of them look late or never late. */
+/**
+ * With fewer samples the flow's own estimate is used: one slow operation would make all of them look late or never
+ * late.
+ */
 const MEASURED_MIN = 20;
 const BINS = 48;
 
-/** The figures of durations in seconds; undefined while there are too few. */
+/** The percentiles of durations in seconds; undefined while there are too few. */
 export function figureOf(durations: readonly number[]): EtaFigure | undefined {
   if (durations.length < MEASURED_MIN) return undefined;
   const sorted = durations.map((seconds) => Math.max(0, Math.round(seconds))).toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
   const p90Seconds = at(0.9);
-  // Two thirds of the drawing up to p90, the rest for what took longer.
+  // Two thirds of the histogram for durations up to p90, the rest for longer ones.
   const binSeconds = Math.max(1, Math.ceil((p90Seconds * 1.5) / BINS));
   const counts = Array.from({ length: BINS }, () => 0);
   for (const seconds of sorted) {
@@ -30,18 +33,18 @@ export function figureOf(durations: readonly number[]): EtaFigure | undefined {
   return { medianSeconds: at(0.5), p90Seconds, measured: sorted.length, binSeconds, counts };
 }
 
-/** A record as far as its time goes. */
+/** The timing of a record. */
 export interface Timed {
   readonly stage: string;
   readonly details: object;
   readonly endedAt: Date | null;
-  /** When it came to the first stage that does not wait for a person. */
+  /** When it reached the first stage that does not wait for a person. */
   readonly firstAt: Date | null;
 }
 
 export type Eta = Omit<TransactionEta, 'caseNumber'>;
 
-/** Null when it is over, and while it waits for a person: nobody can say how long people take. */
+/** Null if it has ended, and while it waits for a person, which cannot be estimated. */
 export function etaOf(
   record: Timed,
   { rule, figure, now }: { rule: EtaRule | undefined; figure: EtaFigure | undefined; now: Date },

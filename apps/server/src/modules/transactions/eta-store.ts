@@ -16,7 +16,7 @@ export async function listFigures(reader: ReplicaReader): Promise<readonly Store
   return rows;
 }
 
-/** In the place of all that a type had. */
+/** Replaces all rows of a type. */
 export async function replaceFigures(
   tx: Tx,
   { type, figures, now }: { type: string; figures: readonly StoredEta[]; now: Date },
@@ -37,7 +37,7 @@ export interface Arrived {
   readonly firstAt: Date | null;
 }
 
-/** The newest operations of a type that arrived, at most so many of each lane. */
+/** The newest completed operations of a type, limited per lane. */
 export async function listArrived(
   reader: Reader,
   { type, waiting, since, limit }: { type: string; waiting: readonly string[]; since: Date; limit: number },
@@ -71,7 +71,7 @@ export interface OpenRecord {
   readonly firstAt: Date | null;
 }
 
-/** What is on its way, in the order of its key; the next page begins behind the last one. */
+/** Open operations by key; the next page starts after the last one. */
 export async function listOpen(
   reader: Reader,
   {
@@ -96,7 +96,7 @@ export async function listOpen(
   return rows;
 }
 
-/** When the record `t` left the waiting stages. */
+/** When the record `t` left the stages that wait for a person. */
 const firstStep = (waiting: readonly string[]) => sql`
   (
     select min(p.at) from (

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const RECENT_DAYS = 30;
 const RECENT_MAX = 500;
 const OPEN_PAGE = 1_000;
-/** The figures change slowly and are read with every open operation. */
+/** The figures change slowly and are read with every open operation, so they are cached. */
 const KEEP_MS = 60_000;
 const BEGINNING = '00000000-0000-0000-0000-000000000000';
 
@@ -19,11 +19,11 @@ export interface LateOperation
   readonly eta: Eta;
 }
 
-/** When operations should be done. The figures are kept in memory; a job measures them anew. */
+/** Estimates when operations will be done. The figures are cached; a job recalculates them. */
 export interface Etas {
-  /** Reads the figures again when they are old. */
+  /** Reloads the figures if they are stale. */
   load(reader: ReplicaReader): Promise<void>;
-  /** By the figures that were loaded last. */
+  /** Uses the figures that were loaded last. */
   of(record: Timed & { readonly type: string }): Eta | null;
   /** The stages of a type in which an operation waits for a person. */
   waitingOf(type: string): readonly string[];
@@ -87,7 +87,7 @@ async function measureType(
 ): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS);
-  // An operation that went straight to its end says nothing about those that did not.
+  // An operation that ended immediately says nothing about the others.
   const waiting = [...rule.waiting, ...finals];
   const arrived = await listArrived(db.autocommit, { type, waiting, since, limit: RECENT_MAX });
   const counted = arrived.filter(({ details }) => rule.isMeasured?.({ ...details }) !== false);
@@ -104,6 +104,6 @@ async function measureType(
 
 const keyOf = ({ type, lane }: { type: string; lane: string }): string => `${type} ${lane}`;
 
-/** The network, by the name that every flow over one gives it. */
+/** The network, under the name that every flow with a network uses. */
 const laneOf = (details: object): string =>
   'network' in details && typeof details.network === 'string' ? details.network : '';

@@ -8,16 +8,16 @@ const moved = z.object({
   type: z.string(),
   stage: z.string(),
   status: z.enum(transactionStatuses),
-  /** Where it stood before: null when it is new, the same stage when there is news of it and no step. */
+  /** The previous stage: null for a new record, the same stage for an update without a step. */
   from: z.nullable(z.string()),
-  /** Whether it took a step, also one to the stage where it stood: its block was reorganised, or it was sent again. */
+  /** Whether it took a step, including one to the same stage: its block was reorganised, or it was sent again. */
   isStep: z.optional(z.boolean()),
 });
 export type TransactionMoved = z.infer<typeof moved>;
 
 /**
- * An operation began, went on, or has news. One topic for all of it, keyed by the operation: so whoever reads it hears
- * of every operation in the order of its way.
+ * An operation was created, moved, or updated. One topic for all three, keyed by the operation, so that consumers
+ * receive the events of an operation in order.
  */
 export const transactionMoved: EventKind<TransactionMoved> = {
   topic: 'TransactionMoved',

@@ -3,7 +3,7 @@ import { searchTerm } from './search-term.ts';
 import { findIdsOfAnybody, findRecords } from './store.ts';
 import type { StoredTransaction } from './transaction.ts';
 
-/** Staff searches by the whole of what it has in hand: beginnings would show the operations of strangers. */
+/** Staff searches by complete values: a prefix would show operations of unrelated customers. */
 export async function findForStaff(
   reader: Reader,
   search: string,

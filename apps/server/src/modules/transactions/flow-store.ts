@@ -2,13 +2,14 @@ import pg from 'pg';
 import { MigrationError } from '../../platform/db/migration-files.ts';
 import type { FlowDefinition } from './flow.ts';
 
-/** PostgreSQL's code for what is in use, by which `install_flows` refuses. */
+/** PostgreSQL's code for "object in use", with which `install_flows` refuses. */
 const IN_USE = '55006';
 
 /**
- * Writes the stages and transitions of a build into the database, which refuses every other one from then on. Works as the
- * owner of the schema, because the product's own role may only read them. Idempotent. Rules are added and never taken away: an
- * older build that starts during a rollout stops no newer one. A build without a stage that transactions have does not start.
+ * Writes the stages and transitions of a build into the database, which rejects all others from then on. Works as the
+ * owner of the schema, because the product's own role may only read them. Idempotent. Rules are only added: an older
+ * build that starts during a rollout does not remove those of a newer one. A build that lacks a stage in use does not
+ * start.
  */
 export async function installFlows({
   url,

@@ -4,6 +4,6 @@ import { readTexts } from '../../platform/texts.ts';
 
 const titles = byLanguage((language) => z.record(z.string(), z.string()).parse(readTexts(language, 'flows')));
 
-/** What a type of transaction is called in statements and receipts. One without a title stops the start. */
+/** The display names of the types in statements and receipts. A missing one stops the start. */
 export const flowTitles = (type: string): Readonly<Record<Language, string>> =>
   byLanguage((language) => titles[language][type] ?? '');

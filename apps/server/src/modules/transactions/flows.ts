@@ -10,7 +10,7 @@ import {
 } from './flow.ts';
 import { flowProblems } from './verify-flows.ts';
 
-/** The registered flows. Everything this module knows of a type, it asks here. */
+/** The registered flows: everything that this module knows about a type. */
 export interface Flows {
   readonly definitions: readonly FlowDefinition[];
   readonly types: readonly string[];
@@ -24,19 +24,19 @@ export interface Flows {
   hasCancelRule(type: string): boolean;
   /** Why the user cannot cancel now, or null. */
   cancelProblem(position: Position): CancelProblem | null;
-  /** The whole details of a new record, checked. */
+  /** The validated details of a new record. */
   parseDetails(type: string, details: object): object;
-  /** Some fields of the details, each checked. */
+  /** Some fields of the details, each validated. */
   parseSomeDetails(type: string, details: object): object;
-  /** What the search finds the record by: the searchable fields among these details, in lower case. */
+  /** The search values of the record: the searchable fields among these details, in lower case. */
   searchValues(type: string, details: object): readonly string[];
-  /** A transaction as the API tells it, with its timeline and receipt, checked by the schema of its flow. */
+  /** A transaction as the API returns it, with its timeline and receipt, validated by the schema of its flow. */
   parseTransaction(type: string, fields: object): unknown;
   titleOf(type: string, language: Language): string;
   placeOf(type: string, details: object): StatementPlace;
 }
 
-/** Verifies the definitions against the contract and throws, naming every fault, when they do not fit. */
+/** Verifies the definitions against the contract; throws an error that lists every fault. */
 export function registerFlows(definitions: readonly FlowDefinition[], contract: readonly Flow[]): Flows {
   const problems = flowProblems(definitions, contract);
   if (problems.length > 0) throw new Error(`The flows do not fit the contract.\n${problems.join('\n')}`);

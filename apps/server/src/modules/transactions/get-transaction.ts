@@ -14,11 +14,11 @@ export interface OwnTransaction {
   readonly transactionId: string;
 }
 
-/** One operation of the caller, for the screen that shows it. */
+/** One operation of the caller, for the details screen. */
 export const showTransaction = (core: HistoryCore, own: OwnTransaction): Promise<Transaction> =>
   core.replicaReads.read(core.db.autocommit, (reader) => getTransaction(core, own, reader));
 
-/** One operation of the caller with its way and its receipt. */
+/** One operation of the caller with its timeline and receipt. */
 export async function getTransaction(
   { db, books, flows, cancellers, etas, lateCases }: TransactionsCore,
   { userId, transactionId }: OwnTransaction,
@@ -43,7 +43,7 @@ export async function getTransaction(
   });
 }
 
-/** When it should be done. `record.details` is what the schema of its flow has parsed. */
+/** The ETA. `record.details` was parsed by the schema of its flow. */
 export function timeOf(
   etas: Etas,
   { type, stage, details, endedAt }: Pick<StoredTransaction, 'type' | 'stage' | 'details' | 'endedAt'>,

@@ -41,54 +41,57 @@ export { flowTitles } from './flow-titles.ts';
 export type { StatementFacts } from './ports.ts';
 export type { Draft, DraftOf, Move, StoredTransaction } from './transaction.ts';
 
-/** The history of every user: one record an operation. `F` are the flows it knows: the contract's. */
+/** The history of every user: one record per operation. `F` are the known flows: those of the contract. */
 export interface Transactions<F extends Flow = ContractFlow> {
-  /** A record that is written with a posting: give `companion` to the ledger. `item` is what a call may answer then. */
+  /** A record written with a posting: pass `companion` to the ledger. `item` is what a call may return then. */
   recording(draft: DraftOf<F>): {
     readonly id: string;
     readonly companion: Companion;
     readonly item: TransactionItem;
-    /** The same with its way and its receipt, as the posting with these entries will leave it. */
+    /** The same with its timeline and receipt, as they will be after the posting with these entries. */
     transaction(entries: readonly BookEntry[]): Transaction;
   };
-  /** A move that is written with a posting. If the record stands elsewhere by then, the posting does not happen. */
+  /** A move written with a posting. If the record is at another stage by then, the posting is rolled back. */
   moving(move: MoveOf<F>): Companion;
   noting(note: NoteOf<F>): Companion;
-  /** The same without a posting, in the caller's transaction. A record that stands elsewhere throws `CompanionRefused`. */
+  /**
+   * The same without a posting, in the caller's transaction. Throws `CompanionRefused` if the record is at another
+   * stage.
+   */
   record(tx: Tx, draft: DraftOf<F>): Promise<string>;
-  /** Many records by as many statements as one takes. */
+  /** Many records, with the same number of statements as one. */
   recordAll(tx: Tx, drafts: readonly DraftOf<F>[]): Promise<void>;
   move(tx: Tx, move: MoveOf<F>): Promise<void>;
   note(tx: Tx, note: NoteOf<F>): Promise<void>;
-  /** Throws when any of the records stands elsewhere. */
+  /** Throws if any of the records is at another stage. */
   noteAll(tx: Tx, notes: readonly NoteOf<F>[]): Promise<void>;
   find(reader: Reader, own: { userId: string; id: string }): Promise<StoredTransaction<F> | undefined>;
-  /** Many at once by id, whoever owns them: for consumers of events, never for a call. */
+  /** Many at once by id, of any user: for consumers of events, never for a call. */
   findAll(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StoredTransaction>>;
-  /** Operations of anybody by what a customer reads out: for staff, who is audited for it. */
+  /** Operations of any user by a value that a customer reads out: for staff; the search is audited. */
   findForStaff(reader: Reader, search: string, limit: number): Promise<readonly StoredTransaction<F>[]>;
-  /** The record of one of these types that was made from a quote, a rejected one included. */
+  /** The record of one of these types that was created from a quote, including a rejected one. */
   findByQuote(reader: Reader, search: QuoteSearch & { readonly since: Date }): Promise<string | undefined>;
-  /** Which open operations of a user postings belong to, by the posting's key. */
+  /** The open operations of a user that postings belong to, by the posting's key. */
   openByPostings(
     reader: Reader,
     of: { userId: string; keys: readonly string[] },
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: F['type'] }>>;
-  /** As the calls that make operations answer. */
+  /** As calls that create operations return it. */
   item(record: StoredTransaction<F>): TransactionItem;
-  /** Within a transaction, as that one has left it. */
+  /** Within a transaction, including its own changes. */
   get(own: OwnTransaction, reader?: Reader): Promise<Transaction>;
-  /** Says how operations of a type are undone. Called once by the module that owns the type, when it is created. */
+  /** Registers how operations of a type are canceled. Called once by the module that owns the type, at wiring. */
   onCancel<T extends F['type']>(type: T, canceller: Canceller<StageOf<Extract<F, Flow<T>>>>): void;
-  /** The operations that take longer than nine of ten did, of all users. */
+  /** The operations of all users that take longer than nine of ten did. */
   findLate(reader: Reader): Promise<readonly LateOperation[]>;
-  /** Says which case was opened for a late operation. Called once by the module that opens them. */
+  /** Registers the cases of late operations. Called once by the module that opens them. */
   onLate(cases: LateCases): void;
-  /** Says who a statement is about and what they owned. Called once, at wiring. */
+  /** Registers the holder and balances of statements. Called once, at wiring. */
   onStatement(facts: StatementFacts): void;
   /** Why an account cannot be deleted yet. */
   openOrdersProblem(reader: Reader, userId: string): Promise<Problem | null>;
-  /** Tells the owner's open connections of everything that happens to an operation. */
+  /** Publishes every change of an operation to the owner's open connections. */
   readonly consumers: readonly Consumer[];
   readonly tasks: readonly TaskRunner[];
   mount(mount: Mount): void;
@@ -99,11 +102,11 @@ export interface TransactionsDeps
   readonly stream: Stream;
   /** One definition for each flow of the contract, by the modules that own them. */
   readonly flows: readonly FlowDefinition[];
-  /** The contract's list of flows; another one in the test that adds a flow. */
+  /** The contract's list of flows; replaced in the test that adds a flow. */
   readonly contract?: readonly Flow[];
 }
 
-/** Throws when the definitions do not fit the contract, so that a process with a wrong one does not start. */
+/** Throws if the definitions do not fit the contract, so that the process does not start. */
 export function createTransactions<F extends Flow = ContractFlow>(deps: TransactionsDeps): Transactions<F>;
 export function createTransactions({
   flows: definitions,
@@ -188,7 +191,7 @@ const liveUpdate = ({ transactionId: id, userId, status, stage }: TransactionMov
   data: { id, status, stage },
 });
 
-/** As it will be read back, for an answer that is made before it is written. */
+/** As it will be read back, for a response that is built before the write. */
 const presentNew = (core: TransactionsCore, row: RecordRow) => ({
   id: row.id,
   item: presentItem(storedRow(row), core),

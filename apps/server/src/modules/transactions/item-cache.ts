@@ -3,10 +3,10 @@ import type { ReplicaReader } from '../../platform/db/db.ts';
 import { TwoGenerationCache } from '../../platform/two-generation-cache.ts';
 import { unchanging } from '../../platform/unchanging.ts';
 import type { Found } from './page-store.ts';
-import { type Presenting, presentItem } from './present.ts';
+import { type CancelFacts, presentItem } from './present.ts';
 import { findListed } from './store.ts';
 
-/** The records of a page as the API tells them. */
+/** The records of a page as the API returns them. */
 export type ItemsOf = (
   reader: ReplicaReader,
   of: { readonly userId: string; readonly page: readonly Found[] },
@@ -20,10 +20,10 @@ interface CachedItem {
 const ITEMS_MAX = 16_384;
 
 /**
- * Items are kept with their JSON while their record is not written again. Which records a page has, and in which version, is read
- * each time, by their owner, so nothing old and nothing of somebody else is shown.
+ * Caches items with their JSON by record version. The ids and versions of a page are always read from the database, by
+ * their owner, so neither stale data nor another user's is returned.
  */
-export function createItemCache(by: Presenting): ItemsOf {
+export function createItemCache(by: CancelFacts): ItemsOf {
   const cache = new TwoGenerationCache<string, CachedItem>(ITEMS_MAX);
   return async (reader, { userId, page }) => {
     const items = new Map<string, TransactionItem>();

@@ -3,13 +3,13 @@ import type { HistoryCore } from './core.ts';
 import { pageQuery } from './page-query.ts';
 import { findPage } from './page-store.ts';
 
-/** One page of the caller's history. One record more than asked is read, to know whether there is a next page. */
+/** One page of the caller's history. Reads one record more than requested, to know whether there is a next page. */
 export async function listTransactions(
   core: HistoryCore,
   { userId, query }: { userId: string; query: Input<typeof endpoint>['query'] },
 ): Promise<Reply<typeof endpoint>> {
   const { limit, cursor, ...filters } = query;
-  // A search may read much; every other page walks along one index.
+  // A search may read many rows; all other pages are a range scan of one index.
   const primary = filters.q === undefined ? core.db.lookups : core.db.autocommit;
   const wanted = pageQuery(core.flows, filters, { userId, limit: limit + 1, cursor });
   const { items, isWhole } = await core.replicaReads.read(primary, async (reader) => {

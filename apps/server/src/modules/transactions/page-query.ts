@@ -14,7 +14,7 @@ type Filters = Omit<Input<typeof exportTransactions>['query'], 'format' | 'langu
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** What to read for a list or an export. */
+/** The filter of a list or an export. */
 export function pageQuery(
   flows: Flows,
   filters: Filters,
@@ -38,8 +38,8 @@ export function pageQuery(
 }
 
 /**
- * The pairs of type and status that fit. A filter that names one of the two, or a coin alone, is spelled out to all pairs that
- * exist: then each is one walk along an index, and no walk passes over what does not fit.
+ * The matching pairs of type and status. A filter on one of the two, or on a coin alone, is expanded to all existing
+ * pairs, so that each is one index range scan without rows to filter out.
  */
 function pairsOf(flows: Flows, { type, status, coin }: Filters): readonly Pair[] | null {
   if (type === undefined && status === undefined && coin === undefined) return null;
@@ -50,7 +50,7 @@ function pairsOf(flows: Flows, { type, status, coin }: Filters): readonly Pair[]
   );
 }
 
-/** `Buy,Sell` as a list; all of them when none is named. The contract has checked the text. */
+/** Parses `Buy,Sell`; all values if none is given. The contract has validated the text. */
 function named<Name extends string>(list: string | undefined, names: readonly Name[]): readonly Name[] {
   const wanted = list?.split(',');
   return wanted === undefined ? names : names.filter((name) => wanted.includes(name));

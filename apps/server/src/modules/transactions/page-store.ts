@@ -8,11 +8,11 @@ import { versionColumn } from './store.ts';
 /** One page of a history, newest first. Ids are ordered by time, so dates and the cursor are bounds of the id. */
 export interface PageQuery {
   readonly userId: string;
-  /** The pairs of type and status that fit; null when all do. */
+  /** The matching pairs of type and status; null for all. */
   readonly pairs: readonly Pair[] | null;
   readonly coin: string | null;
   readonly term: SearchTerm | null;
-  /** From this id on. */
+  /** From this id on, inclusive. */
   readonly first: string;
   /** Before this id. */
   readonly before: string;
@@ -27,7 +27,7 @@ export interface Pair {
 /** A record of a page. */
 export interface Found {
   readonly id: string;
-  /** Another one after every change. */
+  /** Changes with every write. */
   readonly version: string;
 }
 
@@ -38,21 +38,21 @@ export async function findPage(reader: ReplicaReader, query: PageQuery): Promise
   return coin === null ? byPairs(reader, query) : byCoin(reader, query);
 }
 
-const unfiltered = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkAll));
-const byPairs = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkPairs));
-const byCoin = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, walkCoin));
+const unfiltered = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, scanAll));
+const byPairs = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, scanPairs));
+const byCoin = sharedRead((queries: readonly PageQuery[]) => pageStatement(queries, scanCoin));
 
-/** The statement itself, for the test that looks at its plan. */
+/** The statement itself, for the test of its plan. */
 export function statementOf(query: PageQuery): RawBuilder<Found> {
   const { term, pairs, coin } = query;
   if (term !== null) return searchStatement(query, term);
-  if (pairs === null) return pageStatement([query], walkAll);
-  return pageStatement([query], coin === null ? walkPairs : walkCoin);
+  if (pairs === null) return pageStatement([query], scanAll);
+  return pageStatement([query], coin === null ? scanPairs : scanCoin);
 }
 
 const foundColumns = sql`t.id, ${versionColumn} as version`;
 
-/** Pages of many users, all found by the same walk. */
+/** Pages of many users, all found by the same index scan. */
 function pageStatement(
   queries: readonly PageQuery[],
   ids: RawBuilder<unknown>,
@@ -73,17 +73,17 @@ function pageStatement(
     order by wanted.no, t.id desc`;
 }
 
-const walkAll = sql`
+const scanAll = sql`
   select t.id from transactions.transaction t
   where t.user_id = wanted.user_id and t.id >= wanted.first and t.id < wanted.before
   order by t.id desc limit wanted.page_limit`;
 
-const walkPairs = ofEachPair(walkPair([], sql`pair.type, pair.status`));
+const scanPairs = ofEachPair(scanPair([], sql`pair.type, pair.status`));
 
-const walkCoin = ofEachPair(
+const scanCoin = ofEachPair(
   sql.join(
     ['coin', 'counter_coin'].map(
-      (column) => sql`(${walkPair([column], sql`wanted.coin, pair.type, pair.status`)})`,
+      (column) => sql`(${scanPair([column], sql`wanted.coin, pair.type, pair.status`)})`,
     ),
     sql` union all `,
   ),
@@ -98,10 +98,11 @@ function ofEachPair(walk: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * The newest of one pair, from the end of one index. Both bounds begin with the pair, and the order is that of the index, so that
- * no other index fits: the planner knows no values here, and would take the one of all records of the user.
+ * The newest records of one pair, from the end of one index. Both bounds begin with the pair and the order is that of
+ * the index, so that no other index fits: the planner does not know the values here, and would otherwise choose the
+ * index over all records of the user.
  */
-function walkPair(coin: readonly string[], values: RawBuilder<unknown>): RawBuilder<unknown> {
+function scanPair(coin: readonly string[], values: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = [...coin, 'type', 'status', 'id'].map((column) => sql`t.${sql.ref(column)}`);
   const bound = sql`(${sql.join(columns)})`;
   return sql`
@@ -122,7 +123,9 @@ function searchStatement(query: PageQuery, term: SearchTerm): RawBuilder<Found> 
     order by t.id desc limit ${limit}`;
 }
 
-/** What a search finds, by each of its indexes. The text is compared as a range, in the byte order of its column. */
+/**
+ * The matches of a search, by each of its indexes. The text is compared as a range, in the byte order of its column.
+ */
 function foundBy(
   { userId, first, before }: PageQuery,
   { text, ids, number }: SearchTerm,
@@ -143,7 +146,7 @@ function foundBy(
   return sql.join(parts, sql` union all `);
 }
 
-/** Sorts behind everything that can follow in a text. */
+/** Sorts after every character that can follow in a text. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 function fits({ pairs, coin }: PageQuery): RawBuilder<unknown> {

@@ -1,16 +1,16 @@
 import type { Money } from '@gim/money';
 import type { Reader, ReplicaReader } from '../../platform/db/db.ts';
 
-/** A line of the books, as far as a receipt needs it. */
+/** A ledger entry, as far as a receipt needs it. */
 export interface BookEntry {
   readonly account: { readonly owner: string; readonly kind: string };
   readonly posting: string;
   readonly at: Date;
-  /** Negative when it was taken from the account. */
+  /** Negative for a debit. */
   readonly amount: Money;
 }
 
-/** The ledger, as this module sees it: it stands on the same level, so it comes by this port. */
+/** The ledger as this module uses it. The two modules are on the same level, so it is a port. */
 export interface Books {
   entriesOf(reader: ReplicaReader, postings: readonly string[]): Promise<readonly BookEntry[]>;
 }
@@ -18,22 +18,22 @@ export interface Books {
 export interface Cancellation<Stage extends string = string> {
   readonly userId: string;
   readonly transactionId: string;
-  /** Where it stood when it was looked at; the move to `canceled` must compare with it. */
+  /** The stage when it was read; the move to `canceled` must compare with it. */
   readonly stage: Stage;
 }
 
 /**
- * Undoes an operation of one type: gives held money or capacity back and moves the record to `canceled`, all in one
- * posting. Given by the module that owns the type.
+ * Cancels an operation of one type: releases funds or capacity and moves the record to `canceled`, in one posting.
+ * Implemented by the module that owns the type.
  */
 export type Canceller<Stage extends string = string> = {
-  // A method, so that the canceller of one flow fits into the list of all.
+  // A method, so that its type is bivariant and fits into the list of all flows.
   cancel(cancellation: Cancellation<Stage>): Promise<void>;
 }['cancel'];
 
-/** Whoever opens a case when an operation is late. */
+/** Opens a case when an operation is late. */
 export interface LateCases {
-  /** The number of the case of an operation, if there is one. */
+  /** The number of an operation's case, if there is one. */
   numberOf(
     reader: ReplicaReader,
     own: { userId: string; transactionId: string },
@@ -43,14 +43,14 @@ export interface LateCases {
 /** By type. */
 export type Cancellers = ReadonlyMap<string, Canceller>;
 
-/** Who a statement is about and what they owned: the ledger and the identity, as an export sees them. */
+/** The account holder and the balances, for exports; from the kyc module and the ledger. */
 export interface StatementFacts {
   /** The legal name once the identity is checked. Undefined for a deleted account. */
   holderOf(
     reader: Reader,
     userId: string,
   ): Promise<{ readonly name: string | null; readonly email: string } | undefined>;
-  /** What the user had of each coin before a moment. */
+  /** The user's balance of each coin before a moment. */
   balancesBefore(
     reader: ReplicaReader,
     question: { readonly owner: string; readonly before: Date },

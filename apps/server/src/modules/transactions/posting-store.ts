@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 
-/** Which of a user's operations postings belong to, by the posting's key. Only those that are not over. */
+/** The open operations of a user that postings belong to, by the posting's key. */
 export async function openByPostings(
   reader: Reader,
   { userId, keys }: { userId: string; keys: readonly string[] },
@@ -19,8 +19,8 @@ export interface QuoteSearch {
 }
 
 /**
- * The record of one of these types that was made from a quote, a rejected one included. Scans the user's newest records,
- * back to the first id that the record can have.
+ * The record of one of these types that was created from a quote, including a rejected one. Scans the user's newest
+ * records, back to the first id that the record can have.
  */
 export async function findByQuote(
   reader: Reader,

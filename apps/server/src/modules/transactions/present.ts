@@ -11,17 +11,17 @@ import type { Cancellers } from './ports.ts';
 import type { ListedTransaction, Step, StoredTransaction } from './transaction.ts';
 
 /** What decides whether the user can cancel. */
-export interface Presenting {
+export interface CancelFacts {
   readonly flows: Flows;
   readonly cancellers: Cancellers;
 }
 
 /**
- * A record as the API tells it. The registered flows are those of the contract, and their details were checked when they were
- * written. Every reply is checked once more where it leaves, so a page of them is not read twice.
+ * A record as the API returns it. Details were validated when they were written, and every reply is validated once more
+ * when it is sent, so a page of records is not parsed again here.
  */
-export function presentItem(record: ListedTransaction, by: Presenting): TransactionItem;
-export function presentItem(record: ListedTransaction, by: Presenting): unknown {
+export function presentItem(record: ListedTransaction, by: CancelFacts): TransactionItem;
+export function presentItem(record: ListedTransaction, by: CancelFacts): unknown {
   return fieldsOf(record, by);
 }
 
@@ -31,8 +31,8 @@ interface Timeline {
   readonly eta: TransactionEta | null;
 }
 
-export function presentTransaction(record: StoredTransaction, more: Presenting & Timeline): Transaction;
-export function presentTransaction(record: StoredTransaction, more: Presenting & Timeline): unknown {
+export function presentTransaction(record: StoredTransaction, more: CancelFacts & Timeline): Transaction;
+export function presentTransaction(record: StoredTransaction, more: CancelFacts & Timeline): unknown {
   return more.flows.parseTransaction(record.type, {
     ...fieldsOf(record, more),
     timeline: more.steps.map(({ stage, at }) => ({ stage, at: at.toISOString() })),
@@ -41,7 +41,7 @@ export function presentTransaction(record: StoredTransaction, more: Presenting &
   });
 }
 
-function fieldsOf(record: ListedTransaction, { flows, cancellers }: Presenting): Record<string, unknown> {
+function fieldsOf(record: ListedTransaction, { flows, cancellers }: CancelFacts): Record<string, unknown> {
   const { id, type, stage, status, coin, amount, direction, usd, reason, details } = record;
   return {
     id,

@@ -4,7 +4,7 @@ import type { BookEntry } from './ports.ts';
 
 type LineAccount = ReceiptLine['account'];
 
-/** What the ledger's accounts are called on a receipt. Allowances are counted in the same books, and are no money. */
+/** The names of the ledger's accounts on a receipt. Allowances are entries of the ledger as well, but not money. */
 const accounts: Readonly<Record<string, LineAccount>> = {
   available: 'available',
   held: 'locked',
@@ -16,8 +16,8 @@ const accounts: Readonly<Record<string, LineAccount>> = {
 };
 
 /**
- * The double entry of an operation, one line for each account, coin and posting: what was taken and given on one account in one
- * posting is one figure. What the books call another user's is told as `affiliate` or `outside`, never by whose it is.
+ * The double entry of an operation, one line per account, coin and posting with the net amount. Accounts of other users
+ * appear as `affiliate` or `outside`, without their owner.
  */
 export function receiptLines(
   entries: readonly BookEntry[],
@@ -47,7 +47,7 @@ export function receiptLines(
     }));
 }
 
-/** What was taken comes first, so that a receipt reads as "from, to". */
+/** Debits come first, so that a receipt reads as "from, to". */
 const rank = ({ money }: { money: Money }): 0 | 1 => (money.units < 0n ? 0 : 1);
 
 function lineAccount({ owner, kind }: BookEntry['account'], userId: string): LineAccount | undefined {

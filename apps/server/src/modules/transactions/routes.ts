@@ -10,7 +10,7 @@ import { type ExportCore, exportTransactions } from './export/export-transaction
 import { showTransaction } from './get-transaction.ts';
 import { listTransactions } from './list-transactions.ts';
 
-/** An export reads a whole history, so one user makes few of them (Z-07). */
+/** An export reads a whole history, so it is limited per user (Z-07). */
 const exportBudget = { name: 'export', burst: 5, perMinute: 4 } as const;
 
 /** Mounts the calls of this module. */

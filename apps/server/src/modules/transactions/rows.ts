@@ -17,13 +17,13 @@ type AnyDraft = DraftOf<Flow>;
 type AnyMove = MoveOf<Flow>;
 type AnyNote = NoteOf<Flow>;
 
-/** What a row is made with: the registered flows and the moment. */
+/** The context of a row: the registered flows and the time. */
 interface Making {
   readonly flows: Flows;
   readonly at: Date;
 }
 
-/** What is written of a new record. Plain values, so that many travel to the database as one text. */
+/** The columns of a new record. Plain values, so that many are sent to the database as one JSON text. */
 export interface RecordRow extends ReturnType<typeof optionalColumns> {
   readonly id: string;
   readonly userId: string;
@@ -37,7 +37,7 @@ export interface RecordRow extends ReturnType<typeof optionalColumns> {
   readonly usd: string | null;
   readonly reason: string | null;
   readonly details: object;
-  /** What the search finds it by. */
+  /** The search values. */
   readonly searchValues: readonly string[];
   readonly postings: readonly string[];
   readonly at: Date;
@@ -53,10 +53,10 @@ export interface MoveRow extends ReturnType<typeof optionalColumns> {
   readonly status: TransactionStatus;
   readonly reason: string | null;
   readonly details: object;
-  /** What the search finds it by. */
+  /** The search values. */
   readonly searchValues: readonly string[];
   readonly posting: string | null;
-  /** Null leaves it as it is. */
+  /** Null leaves it unchanged. */
   readonly amount: string | null;
   readonly usd: string | null;
   readonly at: Date;
@@ -70,15 +70,15 @@ export interface NoteRow {
   readonly stage: string;
   readonly status: TransactionStatus;
   readonly details: object;
-  /** Null leaves it as it is. */
+  /** Null leaves it unchanged. */
   readonly feeCoin: string | null;
   readonly feeAmount: string | null;
-  /** What the search finds it by. */
+  /** The search values. */
   readonly searchValues: readonly string[];
   readonly at: Date;
 }
 
-/** A draft that breaks its flow's rules or details is a bug of its owner: it is thrown, never kept. */
+/** A draft that violates its flow's rules or schema is a bug of its module: it is thrown and not stored. */
 export function recordRow(draft: AnyDraft, { flows, at, id }: Making & { readonly id: string }): RecordRow {
   const { userId, type, stages, side, usd, postings } = draft;
   const position = lastPosition(flows, draft);
@@ -104,7 +104,7 @@ export function recordRow(draft: AnyDraft, { flows, at, id }: Making & { readonl
   };
 }
 
-/** The record as it will be read back, for an answer that is made before it is written. */
+/** The record as it will be read back, for a response that is built before the write. */
 export const storedRow = ({
   stages: _stages,
   searchValues: _values,
@@ -112,7 +112,7 @@ export const storedRow = ({
   ...row
 }: RecordRow): StoredTransaction => ({
   ...row,
-  // The id holds the time that the record is dated by.
+  // The id contains the record's creation time.
   createdAt: timeOfId(row.id),
   updatedAt: at,
 });
@@ -189,7 +189,7 @@ interface Optional {
   readonly price?: UnitPrice;
 }
 
-/** What an operation may have or not; a move that leaves them out leaves them as they are. */
+/** Optional fields; a move that omits them leaves them unchanged. */
 function optionalColumns({ counter, fee, price }: Optional) {
   return {
     counterCoin: counter?.money.asset.code ?? null,

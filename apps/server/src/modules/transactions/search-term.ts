@@ -1,10 +1,13 @@
-/** What a search text can be the beginning of. Ranges instead of patterns: nothing in the text has a meaning to escape. */
+/**
+ * What a search text can be the prefix of. Ranges instead of patterns, so that no character of the text has to be
+ * escaped.
+ */
 export interface SearchTerm {
-  /** In lower case, as addresses and chain ids are kept. */
+  /** In lower case, as addresses and chain ids are stored. */
   readonly text: string;
-  /** The ids that begin so, when it can be the beginning of one. */
+  /** The ids with this prefix, if it can be one. */
   readonly ids: { readonly first: string; readonly last: string } | null;
-  /** The last eight characters of an id begin so: what people read out as its number. */
+  /** The last eight characters of an id have this prefix: the number that customers read out. */
   readonly number: string | null;
 }
 
@@ -24,7 +27,7 @@ export function searchTerm(typed: string): SearchTerm {
   };
 }
 
-/** The lowest id that can be made at this moment: its first 48 bits are the milliseconds. Before 1970 none was made. */
+/** The lowest id that can be created at this moment: its first 48 bits are the milliseconds since 1970. */
 export const idAt = (at: Date): string =>
   idOf(Math.max(0, at.getTime()).toString(16).padStart(12, '0').padEnd(HEX_OF_ID, '0'));
 

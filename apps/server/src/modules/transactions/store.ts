@@ -5,7 +5,7 @@ import { type Numbered, sharedRead } from '../../platform/db/shared-read.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
 import type { ListedTransaction, Step, StoredTransaction } from './transaction.ts';
 
-/** Writes any number of records with their steps in one statement; a second one where a search finds them. */
+/** Inserts any number of records with their steps in one statement, and their search values in a second one. */
 export function insertRecords(rows: readonly RecordRow[]): readonly RawBuilder<unknown>[] {
   const records = sql`
     insert into transactions.transaction (id, user_id, type, stage, status, coin, amount, direction, counter_coin, counter_amount,
@@ -22,8 +22,8 @@ export function insertRecords(rows: readonly RecordRow[]): readonly RawBuilder<u
 }
 
 /**
- * Lets the search find records by these values. A value that a later one replaced still finds its record: people search with
- * what they have, and that may be the hash of a transaction that was broadcast again under another one.
+ * Adds search values to records. Replaced values still find their record: customers search with what they have, which
+ * may be the hash of a transaction that was broadcast again under another one.
  */
 export function insertSearchValues(
   rows: readonly {
@@ -45,8 +45,8 @@ export function insertSearchValues(
 }
 
 /**
- * Moves each record that still stands where its row says. The rows are locked in the order of their key, so that two
- * batches wait for each other and never deadlock. At most one row a record: the caller sees to that.
+ * Moves each record that is still at the given stage. The rows are locked in the order of their key, so that concurrent
+ * batches never deadlock. The caller passes at most one row per record.
  */
 export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<{ id: string }> => sql<{ id: string }>`
     with wanted as (
@@ -84,7 +84,7 @@ export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<{ id: string }
     where t.user_id = m."userId" and t.id = m.id and t.id in (select id from standing)
     returning t.id`;
 
-/** Adds news to records that still stand where the rows say. */
+/** Updates records that are still at the given stage. */
 export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<{ id: string }> => sql<{ id: string }>`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -104,7 +104,7 @@ export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<{ id: string }
     where t.user_id = n."userId" and t.id = n.id and t.id in (select id from standing)
     returning t.id`;
 
-/** What a list shows of a record, under the name that the query gave the table. A page has many of them. */
+/** The columns of a list item, for the table alias of the query. */
 const listColumns: RawBuilder<ListedTransaction> = sql<ListedTransaction>`
   t.id, t.type, t.stage, t.status, t.coin, t.amount, t.direction,
   t.counter_coin as "counterCoin", t.counter_amount as "counterAmount", t.counter_direction as "counterDirection",
@@ -116,12 +116,12 @@ const storedColumns: RawBuilder<StoredTransaction> = sql<StoredTransaction>`
   ${listColumns}, t.user_id as "userId", t.postings, uuid_extract_timestamp(t.id) as "createdAt"`;
 
 /**
- * Which version of a row it is: the database transaction that wrote it, and when that was. A transaction's number alone could come
- * again after a failover that lost some.
+ * The version of a row: the id and the time of the database transaction that wrote it. The id alone could repeat after
+ * a failover that lost transactions.
  */
 export const versionColumn: RawBuilder<string> = sql<string>`concat(t.xmin, ' ', t.updated_at)`;
 
-/** Some records of a user, in any order, with the number of the version that was read. */
+/** Some records of a user, in any order, with the version that was read. */
 export const findListed = sharedRead(
   (asked: readonly { readonly userId: string; readonly ids: readonly string[] }[]) => {
     const pairs = asked.flatMap(({ userId, ids }, index) => ids.map((id) => ({ userId, id, no: index + 1 })));
@@ -134,8 +134,8 @@ export const findListed = sharedRead(
 );
 
 /**
- * The steps of the record `t` as an array of objects, oldest first: those in the archive come from before records had them, and
- * of too many only the newest are shown.
+ * The steps of the record `t` as an array of objects, oldest first. Steps in the archive are from before records had
+ * their own; if there are too many, only the newest are returned.
  */
 const steps: RawBuilder<readonly StoredStep[]> = sql<readonly StoredStep[]>`
   array(
@@ -152,7 +152,7 @@ interface StoredStep {
   readonly at: string;
 }
 
-/** A record and the steps it took. */
+/** A record with its steps. */
 export async function findWithSteps(
   reader: ReplicaReader,
   owned: { userId: string; id: string },
@@ -165,7 +165,7 @@ export async function findWithSteps(
   return row && { ...row, steps: row.steps.map(({ stage, at }) => ({ stage, at: new Date(at) })) };
 }
 
-/** Somebody else's record is not found, as if it were not there. */
+/** Another user's record is not found, as if it did not exist. */
 export async function findRecord(
   reader: ReplicaReader,
   owned: { userId: string; id: string },
@@ -178,7 +178,7 @@ export async function findRecord(
 const isOwn = ({ userId, id }: { userId: string; id: string }): RawBuilder<boolean> =>
   sql<boolean>`t.id = ${id} and t.user_id = ${userId}`;
 
-/** Records by id, whoever owns them: for what the product itself tells. */
+/** Records by id, of any user: for internal consumers. */
 export async function findRecords(
   reader: Reader,
   ids: readonly string[],
@@ -187,13 +187,15 @@ export async function findRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A statement of its own for the test that looks at its plan. */
+/** A statement of its own for the test of its plan. */
 export const recordsStatement = (
   ids: readonly string[],
 ): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
     select ${storedColumns} from transactions.transaction t where t.id = any(${[...ids]}::uuid[])`;
 
-/** Operations of anybody, the newest first: by the last eight characters of the id, by the id, or by a searchable value. */
+/**
+ * Operations of any user, newest first: by the last eight characters of the id, by the id, or by a searchable value.
+ */
 export async function findIdsOfAnybody(
   reader: Reader,
   { text, number, id, limit }: { text: string; number: string | null; id: string | null; limit: number },
@@ -209,7 +211,7 @@ export async function findIdsOfAnybody(
   return rows.map((row) => row.id);
 }
 
-/** Whether anything of this user is still on its way: then the account cannot be deleted. */
+/** Whether the user has an open operation; then the account cannot be deleted. */
 export async function hasOpenRecords(reader: Reader, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (

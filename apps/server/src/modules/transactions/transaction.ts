@@ -25,54 +25,54 @@ export interface UnitPrice {
   readonly rate: string;
 }
 
-/** What the owner of an operation says when it begins. */
+/** What the module that owns an operation provides at its creation. */
 export type DraftOf<F extends Flow> = F extends Flow
   ? {
       readonly userId: string;
       readonly type: F['type'];
-      /** The stages it has passed by now, in order; more than one when it was over at once. */
+      /** The stages it has passed so far, in order; more than one if it completed at once. */
       readonly stages: readonly [StageOf<F>, ...StageOf<F>[]];
       readonly side: Side;
       readonly counter?: Side;
       readonly fee?: Money;
       readonly price?: UnitPrice;
-      /** What it is worth in US dollars now. Left out when nobody knows a price. */
+      /** Its value in US dollars at creation. Omitted if there is no price. */
       readonly usd?: Money;
       readonly reason?: TransactionReason;
       readonly details: DetailsOf<F>;
       /** The keys of its postings. */
       readonly postings: readonly string[];
-      /** A UUID of version 7, when the caller needs to know it before. */
+      /** A UUIDv7, if the caller needs to know it in advance. */
       readonly id?: string;
     }
   : never;
 
-/** A transition. It happens only if the operation stands at `from`. */
+/** A transition. Takes effect only if the operation is at `from`. */
 export type MoveOf<F extends Flow> = F extends Flow
   ? {
       readonly userId: string;
       readonly id: string;
       readonly type: F['type'];
       readonly from: StageOf<F>;
-      /** The same stage as `from` where the flow lets it repeat. */
+      /** Equal to `from` if the flow allows the stage to repeat. */
       readonly to: StageOf<F>;
-      /** Needed to reject or cancel, and only then. */
+      /** Required to reject or cancel, and only then. */
       readonly reason?: TransactionReason;
-      /** Parts of the details that are known now. */
+      /** Fields of the details that are known now. */
       readonly details?: Partial<DetailsOf<F>>;
       readonly counter?: Side;
       readonly fee?: Money;
       readonly price?: UnitPrice;
-      /** What it came to, in the coin it was recorded in, when that is less than was meant. */
+      /** The final amount, in the coin it was recorded in, if it is less than planned. */
       readonly amount?: Money;
-      /** The same in US dollars, where it is known. */
+      /** The same in US dollars, if known. */
       readonly usd?: Money;
-      /** The key of the posting that this step rides on. */
+      /** The key of the posting that this step is written with. */
       readonly posting?: string;
     }
   : never;
 
-/** News about an operation that stays where it is: confirmations counted, a fee that the partner wants to change. */
+/** An update of an operation that stays at its stage: the number of confirmations, a fee change by the partner. */
 export type NoteOf<F extends Flow> = F extends Flow
   ? {
       readonly userId: string;
@@ -80,7 +80,7 @@ export type NoteOf<F extends Flow> = F extends Flow
       readonly type: F['type'];
       readonly stage: StageOf<F>;
       readonly details: Partial<DetailsOf<F>>;
-      /** Left out, it stays as it is. */
+      /** If omitted, it is unchanged. */
       readonly fee?: Money;
     }
   : never;
@@ -89,7 +89,7 @@ export type NoteOf<F extends Flow> = F extends Flow
 export type Draft = DraftOf<ContractFlow>;
 export type Move = MoveOf<ContractFlow>;
 
-/** What a list shows of a record. Its id holds the time at which it was made. */
+/** The columns of a list item. The id contains the creation time. */
 export interface ListedTransaction<F extends Flow = Flow> {
   readonly id: string;
   readonly type: F['type'];
@@ -113,7 +113,7 @@ export interface ListedTransaction<F extends Flow = Flow> {
   readonly endedAt: Date | null;
 }
 
-/** A record as it is kept. */
+/** A stored record. */
 export interface StoredTransaction<F extends Flow = Flow> extends ListedTransaction<F> {
   readonly userId: string;
   readonly postings: readonly string[];

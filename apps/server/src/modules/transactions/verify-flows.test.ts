@@ -57,7 +57,7 @@ describe('O-01 the start is refused', () => {
     [
       'a usual way that begins elsewhere',
       { firstStages: ['refused', 'taken'] },
-      'does not begin with a first stage',
+      'do not begin with a first stage',
     ],
     ['a cancel rule that no transition allows', { cancel: { stages: ['taken'] } }, 'may cancel at taken'],
     [
@@ -86,10 +86,12 @@ describe('O-01 the start is refused', () => {
 
   test('with a usual way that the transitions do not allow, or that ends badly', () => {
     const long = { ...gift, usualStages: ['offered', 'taken', 'refused'] } as const;
-    expect(problemsOf({ contract: long })).toEqual(['Gift: the usual way cannot go from taken to refused.']);
+    expect(problemsOf({ contract: long })).toEqual([
+      'Gift: the usual stages cannot go from taken to refused.',
+    ]);
     const bad = { ...gift, usualStages: ['offered', 'refused'] } as const;
     expect(problemsOf({ contract: bad })).toEqual([
-      'Gift: the usual way does not end well but with refused.',
+      'Gift: the usual stages do not end in success but with refused.',
     ]);
   });
 

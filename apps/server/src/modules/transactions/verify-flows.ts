@@ -4,8 +4,8 @@ import { safeParse } from 'zod/mini';
 import { type FlowDefinition, isFinalStatus } from './flow.ts';
 
 /**
- * Why definitions cannot be used with this contract; empty when they can. Each type of the contract has exactly one
- * definition; every stage can be reached and leads to a final one; cancel rule and searchable fields name what exists.
+ * Why definitions do not fit this contract; empty if they do. Each type of the contract has exactly one definition;
+ * every stage is reachable and leads to a final one; the cancel rule and searchable fields refer to existing ones.
  */
 export function flowProblems(
   definitions: readonly FlowDefinition[],
@@ -25,11 +25,11 @@ export function flowProblems(
 
 function definitionProblems(definition: FlowDefinition, contract: readonly Flow[]): readonly string[] {
   const { type } = definition.contract;
-  // The very same object, so that stages, statuses and details cannot differ from what the API promises.
+  // Must be the identical object, so that stages, statuses and details cannot differ from the contract.
   const problems = contract.includes(definition.contract)
     ? [
         ...stageProblems(definition),
-        ...usualWayProblems(definition),
+        ...usualStageProblems(definition),
         ...cancelProblems(definition),
         ...fieldProblems(definition),
       ]
@@ -40,10 +40,10 @@ function definitionProblems(definition: FlowDefinition, contract: readonly Flow[
 const nextOf = ({ transitions }: FlowDefinition, stage: string): readonly string[] =>
   transitions[stage] ?? [];
 
-/** All stages that can be reached from some, these included. */
+/** All stages reachable from these, including them. */
 function reachedFrom(definition: FlowDefinition, start: readonly string[]): ReadonlySet<string> {
   const reached = new Set(start);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a set also visits elements added during the iteration.
   for (const stage of reached) for (const next of nextOf(definition, stage)) reached.add(next);
   return reached;
 }
@@ -73,19 +73,20 @@ function stageProblems(definition: FlowDefinition): readonly string[] {
   ];
 }
 
-function usualWayProblems(definition: FlowDefinition): readonly string[] {
+function usualStageProblems(definition: FlowDefinition): readonly string[] {
   const { contract, firstStages } = definition;
   const [first, ...rest] = contract.usualStages;
-  if (!firstStages.includes(first)) return [`the usual way does not begin with a first stage but ${first}.`];
+  if (!firstStages.includes(first))
+    return [`the usual stages do not begin with a first stage but with ${first}.`];
   let stage = first;
   for (const next of rest) {
     if (!nextOf(definition, stage).includes(next))
-      return [`the usual way cannot go from ${stage} to ${next}.`];
+      return [`the usual stages cannot go from ${stage} to ${next}.`];
     stage = next;
   }
   return ['Completed', 'Successful'].includes(contract.stages[stage] ?? '')
     ? []
-    : [`the usual way does not end well but with ${stage}.`];
+    : [`the usual stages do not end in success but with ${stage}.`];
 }
 
 function cancelProblems(definition: FlowDefinition): readonly string[] {

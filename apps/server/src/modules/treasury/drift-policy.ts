@@ -69,7 +69,7 @@ export function stopOf(
 }
 
 /** A sweep leaves this part of the cap in the hot wallet; below the other one it is low. In percent of the cap. */
-const KEPT_PERCENT = 70n;
+const TARGET_PERCENT = 70n;
 const LOW_PERCENT = 30n;
 
 /**
@@ -77,7 +77,7 @@ const LOW_PERCENT = 30n;
  * cause another sweep.
  */
 export function sweptAbove(hot: Money, cap: Money): Money {
-  const kept = money(cap.asset, (cap.units * KEPT_PERCENT) / 100n);
+  const kept = money(cap.asset, (cap.units * TARGET_PERCENT) / 100n);
   return hot.units > cap.units ? subtract(hot, kept) : money(hot.asset, 0n);
 }
 

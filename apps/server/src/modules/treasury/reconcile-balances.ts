@@ -10,7 +10,7 @@ import { readAmountsAt, readSnapshot } from './read-snapshot.ts';
 /** Per network, the last block height and since when it has not changed. Kept in memory, per process. */
 export type ChainProgress = Map<string, { readonly height: number; readonly since: Date }>;
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** Compares the balances on every network with the ledger (C-11). An unreachable network does not stop the others. */
 export async function reconcileBalances(core: TreasuryCore, progress: ChainProgress): Promise<void> {
@@ -27,7 +27,7 @@ export async function reconcileBalances(core: TreasuryCore, progress: ChainProgr
     }
   }
   const now = core.clock.now();
-  await deleteOld(core.db.autocommit, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+  await deleteOld(core.db.autocommit, new Date(now.getTime() - RETENTION_DAYS * 86_400_000));
 }
 
 interface Compared {

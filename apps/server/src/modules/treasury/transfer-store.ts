@@ -92,7 +92,7 @@ export async function moveSweep(
 }
 
 /** Matches an arrival with the oldest confirmed refill of that amount; undefined if there is none. */
-export async function takeArrival(
+export async function matchArrival(
   tx: Tx,
   arrival: { network: string; coin: string; units: bigint; txid: string; index: number; height: number },
 ): Promise<string | undefined> {

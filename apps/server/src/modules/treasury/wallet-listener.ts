@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/db.ts';
 import type { BlockListener, Transfer } from '../chains/index.ts';
 import { pairsOf, type TreasuryCore } from './core.ts';
 import { dropCosts, insertCost } from './cost-store.ts';
-import { dropArrivals, endArrivals, takeArrival } from './transfer-store.ts';
+import { dropArrivals, endArrivals, matchArrival } from './transfer-store.ts';
 
 /**
  * Detects arriving refills, and records what receiving cost. A transfer from cold storage to the hot wallet in exactly
@@ -22,7 +22,7 @@ export function walletListener(core: TreasuryCore): BlockListener {
         const units = coinUnits(core, network, transfer);
         if (units === undefined) continue;
         const { coin, txid, index } = transfer;
-        const id = await takeArrival(tx, { network, coin, units, txid, index, height });
+        const id = await matchArrival(tx, { network, coin, units, txid, index, height });
         if (id !== undefined) log.info({ transferId: id, network, txid }, 'a refill has arrived');
       }
     },

@@ -186,7 +186,7 @@ describe('deleting', () => {
 
 describe('an account that is never verified', () => {
   const erase = async (): Promise<void> => {
-    const job = identity.users.jobs({ sessions: identity.sessions.door }).find(isAbandoned);
+    const job = identity.users.jobs({ sessions: identity.sessions.operations }).find(isAbandoned);
     if (job === undefined) throw new Error('The job is missing.');
     await job.run(undefined);
   };

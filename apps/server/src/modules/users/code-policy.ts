@@ -71,7 +71,7 @@ export interface MailboxRequests {
  * already in the mailbox, and whoever holds the mailbox may use it. Replacing it would invalidate what the owner is
  * typing.
  */
-export function isCodeKept(code: MailboxCode | null, asking: MailboxRequests): boolean {
+export function isCodeReused(code: MailboxCode | null, asking: MailboxRequests): boolean {
   if (!isLive(code, asking.now) || code.digits < asking.digits) return false;
   if (secondsUntil(code.sentAt, codeRules.keptSeconds, asking.now) <= 0) return false;
   if (asking.isOverBudget) return true;

@@ -7,7 +7,7 @@ import { accountFrozen } from './events.ts';
 import { insertFreeze, voidOpenRequest } from './freeze-store.ts';
 import type { StepUpDemand } from './ports.ts';
 import { nextStatus } from './states.ts';
-import { insertFreezeToken, lockUser, setStatus, takeFreezeToken } from './store.ts';
+import { consumeFreezeToken, insertFreezeToken, lockUser, setStatus } from './store.ts';
 
 const LINK_DAYS = 7;
 
@@ -33,7 +33,7 @@ export async function freezeUser(
 export async function freezeByToken(context: UsersContext, { token }: { token: string }): Promise<void> {
   const { db, clock } = context;
   await db.inTransaction(async (tx) => {
-    const userId = await takeFreezeToken(tx, { hash: sha256(token), now: clock.now() });
+    const userId = await consumeFreezeToken(tx, { hash: sha256(token), now: clock.now() });
     if (userId === undefined) throw new Refusal('TokenInvalid', { field: 'token' });
     await freeze(context, tx, { userId, because: 'link' });
   });

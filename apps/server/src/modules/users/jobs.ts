@@ -6,7 +6,7 @@ import { sweepCodes } from './email-code-store.ts';
 import { eraseAbandoned } from './erase-abandoned.ts';
 import { sweepMailboxCodes } from './mailbox-code-store.ts';
 
-const CODES_KEPT_MS = 86_400_000;
+const CODES_RETENTION_MS = 86_400_000;
 
 /** Deletes expired rows, so that the tables do not grow without bound. */
 export function userJobs(context: Pick<UsersContext, 'db' | 'clock' | 'sessions'>): TaskRunner[] {
@@ -16,7 +16,7 @@ export function userJobs(context: Pick<UsersContext, 'db' | 'clock' | 'sessions'
       db.inTransaction(async (tx) => {
         const now = clock.now();
         await attemptStore.sweep(tx, now);
-        const codesBefore = new Date(now.getTime() - CODES_KEPT_MS);
+        const codesBefore = new Date(now.getTime() - CODES_RETENTION_MS);
         await sweepCodes(tx, codesBefore);
         await sweepMailboxCodes(tx, codesBefore);
         await expireRequests(tx, { now });

@@ -3,7 +3,7 @@ import { isEqual, keyedHash } from '../../platform/crypto/keyed-hash.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Random } from '../../platform/random.ts';
 import type { AttemptRules, Attempts, Counted } from './attempts.ts';
-import { type CodeLength, codeRules, decideSend, isCodeKept, isCodeOverlapping } from './code-policy.ts';
+import { type CodeLength, codeRules, decideSend, isCodeOverlapping, isCodeReused } from './code-policy.ts';
 import { countMail } from './count-mail.ts';
 import {
   findRequests,
@@ -121,7 +121,7 @@ async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeRequestCo
   });
   const isOverBudget =
     asking.isOverBudget ?? (await countMail(tx, { purpose, email, origin, rules, now })) !== null;
-  if (current !== null && isCodeKept(current, { ...known, isOverBudget })) {
+  if (current !== null && isCodeReused(current, { ...known, isOverBudget })) {
     await shareMailboxCode(tx, { purpose, email });
     return { kind: 'kept', codeLength: current.digits, resendAfterSeconds };
   }

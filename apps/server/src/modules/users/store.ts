@@ -213,7 +213,7 @@ export async function insertFreezeToken(
 }
 
 /** Consumes a freeze link and returns its user. */
-export async function takeFreezeToken(
+export async function consumeFreezeToken(
   tx: Tx,
   { hash, now }: { hash: Buffer; now: Date },
 ): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { type Money, money } from '@gim/money';
 import { USD } from '../coins/index.ts';
 import type { PointVisit } from '../points/index.ts';
 import type { WithdrawalOptionsCore } from './core.ts';
-import { cashWithin, figuresOf, oneStepLess } from './figures-policy.ts';
+import { cashWithin, figuresOf, lowerByOneStep } from './figures-policy.ts';
 import { usdWorth } from './network-options.ts';
 import {
   dollarsOf,
@@ -109,7 +109,7 @@ function paidBy(
     const stays = staysOf(core, asked, leaves);
     if (stays === undefined) {
       // Because of rounding, selling for exactly these dollars may need one unit more than the user has.
-      cash = oneStepLess(cash);
+      cash = lowerByOneStep(cash);
       continue;
     }
     const slot = slotFor(cash);

@@ -41,7 +41,7 @@ export function cashWithin(dollars: Usd, feeOf: (cash: Usd) => Usd): Usd {
 }
 
 /** One step less, after rounding at another rate. */
-export const oneStepLess = ({ units }: Usd): Usd => money(USD, units > STEP ? units - STEP : 0n);
+export const lowerByOneStep = ({ units }: Usd): Usd => money(USD, units > STEP ? units - STEP : 0n);
 
 interface Ranked {
   readonly figures: Figures;

@@ -34,11 +34,11 @@ export function networkOptions(
     const arrives = money(has.asset, sent.units - offer.fee.units);
     const worthOf = (coins: Money): Usd => usdWorth(core, coins, 'down');
     const leaves = usdWorth(core, sent, 'up');
-    const isPastMailed = asked.withoutFactor !== null && leaves.units > asked.withoutFactor.units;
+    const exceedsMailedLimit = asked.withoutFactor !== null && leaves.units > asked.withoutFactor.units;
     const needs: Need[] = [
       'address',
       ...(unavailable === 'kyc' ? (['kyc'] as const) : []),
-      ...(isPastMailed ? (['secondFactor'] as const) : []),
+      ...(exceedsMailedLimit ? (['secondFactor'] as const) : []),
       ...(asked.isShort ? (['balance'] as const) : []),
     ];
     return [

@@ -42,10 +42,10 @@ export function payoutOptions(
 }
 
 function needsOf({ isChecked, isShort, withoutFactor }: OptionRequest, dollars: Usd): Need[] {
-  const isPastMailed = withoutFactor !== null && dollars.units > withoutFactor.units;
+  const exceedsMailedLimit = withoutFactor !== null && dollars.units > withoutFactor.units;
   return [
     ...(isChecked ? [] : (['kyc'] as const)),
-    ...(isPastMailed ? (['secondFactor'] as const) : []),
+    ...(exceedsMailedLimit ? (['secondFactor'] as const) : []),
     ...(isShort ? (['balance'] as const) : []),
   ];
 }

@@ -49,7 +49,7 @@ export interface WithdrawalsCore {
   readonly payments: Payments;
   readonly rules: WithdrawalRules;
   /** What left by other means: the daily sums count everything (D5). */
-  readonly sentBeside: SentSince;
+  readonly sentElsewhere: SentSince;
   /** One instance per process, so that the moves of a whole batch are written together. */
   readonly moves: CompanionTable<MoveRow>;
   readonly speedUps: CompanionTable<SpeedUpRow>;

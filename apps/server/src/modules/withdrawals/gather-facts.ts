@@ -60,13 +60,13 @@ export async function gatherFacts(
   const user = await users.find(reader, userId);
   const of = { userId, since: dayBefore(now) };
   const day = await readDay(reader, of);
-  const beside = await core.sentBeside(reader, of);
+  const sentElsewhere = await core.sentElsewhere(reader, of);
   const daysSince = (at: Date | undefined): number =>
     at === undefined ? 0 : Math.floor((now.getTime() - at.getTime()) / DAY_MS);
   const isSavedLongAgo = there !== undefined && there.savedAt !== null && there.savedAt <= newSince;
   return {
     tier: {
-      dayCents: day.cents + beside,
+      dayCents: day.cents + sentElsewhere,
       dayCount: day.count,
       isNewAddress: there?.isUsed !== true && !isSavedLongAgo,
       isNewDevice: device === undefined || (!device.isFirst && device.since > newSince),

@@ -25,9 +25,9 @@ export type { NetworkOffer } from './list-offers.ts';
 export type { WithdrawalRules } from './withdrawal-rules.ts';
 
 export interface WithdrawalsDeps
-  extends Omit<WithdrawalsCore, 'rules' | 'sentBeside' | 'moves' | 'speedUps' | 'hotUnits' | 'costs'> {
+  extends Omit<WithdrawalsCore, 'rules' | 'sentElsewhere' | 'moves' | 'speedUps' | 'hotUnits' | 'costs'> {
   readonly rules?: Partial<WithdrawalRules>;
-  readonly sentBeside?: SentSince;
+  readonly sentElsewhere?: SentSince;
 }
 
 /** Withdrawals of coins to addresses on chains, or to other users. */
@@ -54,11 +54,11 @@ export interface Withdrawals {
 
 const TURN_MS = 1_000;
 
-export function createWithdrawals({ rules, sentBeside, ...deps }: WithdrawalsDeps): Withdrawals {
+export function createWithdrawals({ rules, sentElsewhere, ...deps }: WithdrawalsDeps): Withdrawals {
   const core: WithdrawalsCore = {
     ...deps,
     rules: { ...withdrawalRules, ...rules },
-    sentBeside: sentBeside ?? (async () => 0n),
+    sentElsewhere: sentElsewhere ?? (async () => 0n),
     moves: createMoves(),
     speedUps: createSpeedUps(),
     hotUnits: createTtlCache(deps.clock),

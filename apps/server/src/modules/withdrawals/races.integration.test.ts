@@ -107,7 +107,7 @@ describe('M-05 dollars that were paid out', () => {
     const { clock, db } = bench.identity.platform;
     const left = (sentCents: bigint) =>
       mailedRemaining(
-        { clock, rules: withdrawalRules, sentBeside: async () => sentCents },
+        { clock, rules: withdrawalRules, sentElsewhere: async () => sentCents },
         db.autocommit,
         randomUUID(),
       );

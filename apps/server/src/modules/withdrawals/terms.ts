@@ -93,13 +93,13 @@ function roundUp(cost: Money, { finest, asset }: SentPlace): Money {
 
 /** The dollars that may still leave today with password and mailed code (D5, T0). */
 export async function mailedRemaining(
-  { clock, rules, sentBeside }: Pick<WithdrawalsCore, 'clock' | 'rules' | 'sentBeside'>,
+  { clock, rules, sentElsewhere }: Pick<WithdrawalsCore, 'clock' | 'rules' | 'sentElsewhere'>,
   reader: Reader,
   userId: string,
 ): Promise<Cents> {
   const of = { userId, since: dayBefore(clock.now()) };
   const { cents } = await readDay(reader, of);
-  const left = centsOf(rules.mailedUsd) - cents - (await sentBeside(reader, of));
+  const left = centsOf(rules.mailedUsd) - cents - (await sentElsewhere(reader, of));
   return money(USD, left > 0n ? left : 0n);
 }
 

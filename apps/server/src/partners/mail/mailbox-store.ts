@@ -15,17 +15,17 @@ export interface StoredMail extends ReceivedMail {
   readonly id: string;
 }
 
-const KEPT_MAX = 1000;
+const STORED_MAX = 1000;
 
 /** Stores a mail, and deletes the oldest beyond a limit. */
-export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
+export async function storeMail(db: Db, mail: ReceivedMail): Promise<void> {
   await asSandbox(db, async (tx) => {
     await sql`
       insert into sandbox.mail (recipient, subject, text, html, sent_at)
       values (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.sentAt})`.execute(tx);
     await sql`
       delete from sandbox.mail
-      where id <= (select id from sandbox.mail order by id desc offset ${KEPT_MAX} limit 1)`.execute(tx);
+      where id <= (select id from sandbox.mail order by id desc offset ${STORED_MAX} limit 1)`.execute(tx);
   });
 }
 

@@ -4,7 +4,7 @@ import type { MailSender } from '../../modules/notifications/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { findMail, keepMail, listMails, type ReceivedMail, type StoredMail } from './mailbox-store.ts';
+import { findMail, listMails, type ReceivedMail, type StoredMail, storeMail } from './mailbox-store.ts';
 import { createSmtpSender, type SmtpSender } from './smtp-sender.ts';
 
 export type { StoredMail } from './mailbox-store.ts';
@@ -95,7 +95,7 @@ async function receive(
     chunks.push(bytes);
   }
   const mail = await readMail(Buffer.concat(chunks));
-  for (const to of recipients) await keepMail(db, { ...mail, to, sentAt: clock.now() });
+  for (const to of recipients) await storeMail(db, { ...mail, to, sentAt: clock.now() });
 }
 
 /** Parses the mail as a mail program does. Attached pictures are inlined into the HTML, which is stored alone. */

@@ -59,7 +59,7 @@ export function createSimulatedMarket(seed: string, coins: readonly CoinParamete
     priceAt: (coin, second) => Math.exp(pathOf(coin).logAt(Math.floor(second), 1)),
     barAt(coin, second, seconds) {
       const { logAt } = pathOf(coin);
-      const every = lookEvery(seconds);
+      const every = sampleSeconds(seconds);
       const first = logAt(second, every);
       let [low, high, last] = [first, first, first];
       for (let at = every; at <= seconds; at += every) {
@@ -73,7 +73,7 @@ export function createSimulatedMarket(seed: string, coins: readonly CoinParamete
 }
 
 /** The sampling interval for a step's high and low: a day takes 24 samples, not 86,400. */
-function lookEvery(seconds: number): number {
+function sampleSeconds(seconds: number): number {
   if (seconds <= 60) return 5;
   if (seconds <= 300) return 60;
   if (seconds <= 3600) return 300;

@@ -17,10 +17,10 @@ export interface StoredPush extends ReceivedPush {
   readonly id: string;
 }
 
-const KEPT_MAX = 1000;
+const STORED_MAX = 1000;
 
 /** Stores a push, and deletes the oldest beyond a limit. */
-export async function keepPush(db: Db, push: ReceivedPush): Promise<void> {
+export async function storePush(db: Db, push: ReceivedPush): Promise<void> {
   await asSandbox(db, async (tx) => {
     await sql`
       insert into sandbox.push (channel, recipient, headers, content, sent_at)
@@ -29,7 +29,7 @@ export async function keepPush(db: Db, push: ReceivedPush): Promise<void> {
     );
     await sql`
       delete from sandbox.push
-      where id <= (select id from sandbox.push order by id desc offset ${KEPT_MAX} limit 1)`.execute(tx);
+      where id <= (select id from sandbox.push order by id desc offset ${STORED_MAX} limit 1)`.execute(tx);
   });
 }
 

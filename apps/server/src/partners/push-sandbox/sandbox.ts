@@ -1,7 +1,7 @@
 import type { PushSender, PushTransport } from '../../modules/notifications/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { keepPush, listPushes, type StoredPush } from './push-store.ts';
+import { listPushes, type StoredPush, storePush } from './push-store.ts';
 
 export type { StoredPush } from './push-store.ts';
 
@@ -39,7 +39,7 @@ export function createSandboxPush({
       if (!request.endpoint.startsWith(base)) return beyond(request);
       const recipient = request.endpoint.slice(base.length);
       if (recipient.startsWith('gone')) return 410;
-      await keepPush(db, {
+      await storePush(db, {
         channel: 'web',
         recipient,
         headers: request.headers,
@@ -52,7 +52,7 @@ export function createSandboxPush({
       async send(token, message) {
         if (token.startsWith('gone')) return 'gone';
         const content = JSON.stringify(message);
-        await keepPush(db, { channel: 'host', recipient: token, headers: {}, content, sentAt: clock.now() });
+        await storePush(db, { channel: 'host', recipient: token, headers: {}, content, sentAt: clock.now() });
         return 'sent';
       },
     },

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { systemRandom } from '../random.ts';
-import { keepSecrets, makeSecrets, readSecrets, SecretsError, type VerifyingKey } from './secrets.ts';
+import { loadOrCreateSecrets, makeSecrets, readSecrets, SecretsError, type VerifyingKey } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gim-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('are made once, for their owner alone, and read again the same', () => {
   const path = join(folder, 'made', 'secrets.json');
-  const made = keepSecrets(path, systemRandom);
-  const again = keepSecrets(path, systemRandom);
+  const made = loadOrCreateSecrets(path, systemRandom);
+  const again = loadOrCreateSecrets(path, systemRandom);
   expect(again.key('seal')).toEqual(made.key('seal'));
   expect(again.signingKeys).toEqual(made.signingKeys);
   expect(made.key('seal')).not.toEqual(made.key('password'));
@@ -22,7 +22,7 @@ test('are made once, for their owner alone, and read again the same', () => {
 
 test('a file that others may read, or that is broken, is refused without repeating what is in it', () => {
   const path = join(folder, 'open.json');
-  keepSecrets(path, systemRandom);
+  loadOrCreateSecrets(path, systemRandom);
   const text = readFileSync(path, 'utf8');
   chmodSync(path, 0o640);
   expect(() => readSecrets(path)).toThrow(SecretsError);
@@ -34,10 +34,10 @@ test('a file that others may read, or that is broken, is refused without repeati
 
 test('a file from before there was a key for checkpoints works, with the same one at every start', () => {
   const path = join(folder, 'older.json');
-  keepSecrets(path, systemRandom);
+  loadOrCreateSecrets(path, systemRandom);
   const { checkpointKeys: _, ...older } = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, JSON.stringify(older), { mode: 0o600 });
-  const { checkpointKeys, signingKeys } = keepSecrets(path, systemRandom);
+  const { checkpointKeys, signingKeys } = loadOrCreateSecrets(path, systemRandom);
   expect(readSecrets(path).checkpointKeys).toEqual(checkpointKeys);
   expect(checkpointKeys.signing.kid).not.toBe(signingKeys[0]?.kid);
   const message = Buffer.from('the books end here');
@@ -53,7 +53,7 @@ test('a file from before there was a key for checkpoints works, with the same on
 
 test('a new key for checkpoints signs, and of the old one the public half is enough', () => {
   const path = join(folder, 'rotated.json');
-  const before = keepSecrets(path, systemRandom).checkpointKeys;
+  const before = loadOrCreateSecrets(path, systemRandom).checkpointKeys;
   const file = JSON.parse(readFileSync(path, 'utf8'));
   const fresh = makeSecrets(systemRandom).checkpointKeys.signing;
   const { d: _, ...old } = before.signing;

@@ -66,7 +66,7 @@ export function readSecrets(path: string): Secrets {
 }
 
 /** Reads the secrets, or creates them at the first start. Only the sandbox creates its own. */
-export function keepSecrets(path: string, random: Random): Secrets {
+export function loadOrCreateSecrets(path: string, random: Random): Secrets {
   if (!exists(path)) {
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${random.bytes(6).toString('hex')}`;

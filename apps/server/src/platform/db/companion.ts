@@ -15,10 +15,10 @@ export interface CompanionTable<Row> {
    */
   locks(row: Row): readonly string[];
   /**
-   * Writes all rows and answers for each, in order, whether it took effect: an insert always does, a compare-and-set only
-   * when the state was the expected one. One "no" keeps that row's whole posting from happening. A generator, and no async
-   * function: everybody who posts waits for its statements, so that it can wait for nothing else. It gets no transaction
-   * either, because what it sends in its own time would come between the statements of somebody else.
+   * Writes all rows and returns for each, in order, whether it took effect: an insert always does, a compare-and-set
+   * only if the state was the expected one. One false rolls back that row's whole posting. It is a generator instead of
+   * an async function, so that it can wait for nothing except its statements, because every posting waits for it. It
+   * gets no transaction either, because statements sent at other times would interleave with those of other companions.
    */
   write(rows: readonly Row[]): CompanionSteps;
 }

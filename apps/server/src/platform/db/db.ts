@@ -36,7 +36,7 @@ export type DatabaseRole = 'gim_app' | 'gim_worker' | 'gim_ledger' | 'gim_signer
 export interface Db {
   /** The primary outside a transaction: each statement, a read or a write, commits by itself. */
   readonly autocommit: Executor;
-  /** For reads by key outside a transaction, which must see what was committed: the primary, with kept plans. */
+  /** For reads by key outside a transaction, which must see what was committed: the primary, with cached plans. */
   readonly lookups: Reader;
   /** The driver's own pool, for what Kysely cannot do (COPY, LISTEN, the job queue). */
   readonly pool: pg.Pool;
@@ -146,7 +146,7 @@ function backoffMs(attempt: number, random: Random): number {
   return 1 + random.integer(4 * 2 ** attempt);
 }
 
-/** `openDb` makes one; on its own for whoever brings their own way of asking. */
+/** Used by `openDb`; separate for callers with their own connection. */
 export function openPool(options: Omit<DbOptions, 'random' | 'metrics'>): pg.Pool {
   const { url, role, log, poolSize, statementTimeoutMs, isReadOnly = false } = options;
   const settings = {

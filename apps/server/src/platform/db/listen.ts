@@ -21,9 +21,9 @@ export interface ListenOptions {
   readonly pingTimeoutMs?: number;
 }
 
-/** A failover takes seconds. A longer timeout would delay news of ended sessions and balances. */
+/** A failover takes seconds. A longer timeout would delay events of ended sessions and balances. */
 const PAUSE_MAX_MS = 1_000;
-const GOODBYE_MS = 1_000;
+const TERMINATE_MS = 1_000;
 
 /** Listens to PostgreSQL's NOTIFY on one connection, and reconnects with backoff when it is lost. */
 export async function listen(options: ListenOptions): Promise<Listener> {
@@ -119,7 +119,7 @@ async function openConnection(
   for (const channel of Object.keys(channels)) dispatch(channel, null);
   return {
     async close() {
-      await Promise.race([client.end(), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([client.end(), sleep(TERMINATE_MS, undefined, { ref: false })]);
       end();
     },
   };

@@ -23,7 +23,7 @@ export interface MigrateOptions {
 const LOCK = 7_163_001;
 
 /** Up to this many are reported one by one. */
-const TOLD_MAX = 10;
+const LISTED_MAX = 10;
 
 /**
  * Brings the database to what this build needs: our own SQL files, each in one transaction, then the job queue's
@@ -38,12 +38,12 @@ export async function migrate({ url, log, folder }: MigrateOptions): Promise<voi
     await prepare(client);
     const pending = pendingMigrations(files, await readApplied(client));
     // A new database needs all of them: reported in one line instead of a hundred.
-    const isTold = pending.length <= TOLD_MAX;
+    const isListed = pending.length <= LISTED_MAX;
     for (const file of pending) {
       await apply(client, file);
-      if (isTold) log(`Applied ${file.name}.`);
+      if (isListed) log(`Applied ${file.name}.`);
     }
-    if (!isTold) log(`Applied ${pending.length} migrations, up to ${pending.at(-1)?.name}.`);
+    if (!isListed) log(`Applied ${pending.length} migrations, up to ${pending.at(-1)?.name}.`);
     await installQueue(url);
     await client.query(grantQueue);
   } finally {

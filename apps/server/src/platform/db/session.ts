@@ -18,40 +18,40 @@ import { OutcomeUnknown } from './outcome-unknown.ts';
 import { isOwnMachine } from './own-machine.ts';
 import { type NamedQuery, planSettings, StatementNames } from './statement-names.ts';
 
-/** A transaction that is ended by hand. What is asked of `tx` is sent at once, in the order of asking. */
+/** A manually controlled transaction. Queries on `tx` are sent immediately, in order. */
 export interface OpenTransaction {
   readonly tx: Tx;
-  /** Comes with the first answer; whoever asks more meanwhile need not wait for it. */
+  /** Resolves with the first answer; queries need not wait for it. */
   readonly begun: Promise<void>;
   rollback(): Promise<void>;
 }
 
 /**
- * One lasting connection of its own, on which statements are sent without waiting for the answers of those before.
- * When it is lost it is lost: whoever holds it opens another.
+ * A dedicated connection that pipelines: statements are sent without waiting for earlier answers. It does not
+ * reconnect; the owner opens another one when it is lost.
  */
 export interface Session {
   readonly isLost: boolean;
   /** Whether the database runs on this machine. */
   readonly isLocal: boolean;
-  /** Rejects with the database's own error when nothing was done, and with `OutcomeUnknown` when nobody can tell. */
+  /** Rejects with the database's own error if nothing was done, and with `OutcomeUnknown` if that is uncertain. */
   query<Row extends pg.QueryResultRow>(statement: {
     readonly name?: string | undefined;
     readonly text: string;
     readonly values: readonly unknown[];
   }): Promise<readonly Row[]>;
-  /** Keeps back what is asked from now on, until the answered function sends all of it at once. */
+  /** Buffers further statements until the returned function sends all of them at once. */
   collect(): () => void;
   /**
    * Runs `statements`, among them one COPY ... FROM STDIN (FORMAT BINARY) for each of `data`, as one transaction, or
-   * inside the one that is open. The next call may come before the answer: the server works in order, and what comes
-   * after a failure must refuse itself. Rejects with the database's own error when nothing was done, and with
-   * `OutcomeUnknown` when nobody can tell.
+   * inside the open one. The next call may be sent before the answer: the server executes in order, and statements
+   * after a failure must fail by themselves. Rejects with the database's own error if nothing was done, and with
+   * `OutcomeUnknown` if the result is uncertain.
    */
   copy(statements: string, data: readonly Buffer[]): Promise<void>;
-  /** `lockWaitMs` is how long a statement may wait for somebody else's lock, until the transaction sets it anew. */
+  /** `lockWaitMs` is the lock timeout of a statement, until the transaction sets another one. */
   begin(options?: { readonly lockWaitMs?: number }): OpenTransaction;
-  /** Says goodbye, but does not wait for a server that does not hear. */
+  /** Sends Terminate, but does not wait for a server that does not respond. */
   close(): Promise<void>;
 }
 
@@ -61,13 +61,13 @@ export interface SessionOptions {
   /** Run once, before anything else: PREPAREs, for example. */
   readonly prepare?: string;
   readonly statementTimeoutMs?: number;
-  /** Settings of the connection beside the usual ones, or in their place. */
+  /** Connection settings that are added to, or replace, the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long each answer may take: a host that is gone says nothing, and TCP alone takes many minutes to give up. */
+  /** The timeout of an answer: TCP alone takes many minutes to detect that a host is gone. */
   readonly answerDeadlineMs?: number;
 }
 
-const GOODBYE_MS = 1_000;
+const TERMINATE_MS = 1_000;
 
 export async function openSession(options: SessionOptions): Promise<Session> {
   const client = new pg.Client({
@@ -105,10 +105,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 type Send<T> = (done: (error: Error | null | undefined, answer?: T) => void) => void;
 type Answer = <T>(send: Send<T>) => Promise<T>;
 
-/** A statement whose answer has not come yet. */
+/** A statement that is not answered yet. */
 interface Sent {
   isReplicationUnknown: boolean;
-  /** Why it was refused, when its own error tells only that one before it was. */
+  /** The original cause, if its own error only follows from an earlier one. */
   cause?: unknown;
 }
 
@@ -116,7 +116,7 @@ class PipelinedSession implements Session {
   readonly #client: pg.Client;
   readonly #deadlineMs: number;
   readonly #tx: Tx;
-  /** In the order of sending, which is the order of the answers: what the server says now is about the first. */
+  /** In the order of sending, which is the order of the answers: the next answer belongs to the first. */
   readonly #sent: Sent[] = [];
   readonly #abortCause = new AbortCause();
   #isLost = false;
@@ -181,21 +181,21 @@ class PipelinedSession implements Session {
     return {
       tx: this.#tx,
       // In one message, so that the setting costs no round trip of its own.
-      begun: this.#say(
+      begun: this.#runText(
         lockWaitMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWaitMs)}`,
       ),
-      rollback: () => this.#say('rollback'),
+      rollback: () => this.#runText('rollback'),
     };
   }
 
-  async #say(text: string): Promise<void> {
+  async #runText(text: string): Promise<void> {
     await this.run({ text });
   }
 
   async close(): Promise<void> {
     if (!this.#isLost) {
       this.#isLost = true;
-      await Promise.race([this.#client.end(), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([this.#client.end(), sleep(TERMINATE_MS, undefined, { ref: false })]);
     }
     this.#client.connection.stream.destroy();
   }
@@ -216,7 +216,7 @@ class PipelinedSession implements Session {
         this.#sent.push(sent);
         send((error, answer) => {
           this.#forget(sent);
-          // In the order of the answers, which the order of those who wait for them need not be.
+          // Answers arrive in this order, but their promises may be awaited in another.
           if (error) sent.cause = this.#abortCause.of(error);
           if (error || answer === undefined) reject(error);
           else resolve(answer);
@@ -240,14 +240,14 @@ class PipelinedSession implements Session {
     if (at !== -1) this.#sent.splice(at, 1);
   }
 
-  /** Nothing more can be said on it. The socket is torn down, so that the server notices as well. */
+  /** The connection is unusable. The socket is destroyed, so that the server notices as well. */
   #drop(): void {
     this.#isLost = true;
     this.#client.connection.stream.destroy();
   }
 }
 
-/** One of Kysely's own sends a statement only after the answer to the one before. */
+/** Kysely's own connections send a statement only after the answer to the previous one. */
 function pipelinedTransaction(dialect: PostgresDialect): Tx {
   const executor = new Kysely<NoTables>({ dialect }).getExecutor();
   return new Transaction<NoTables>({
@@ -282,7 +282,7 @@ class PoolOfOne implements PostgresPool, PostgresPoolClient {
       this.#send<R>(this.#names.query(statement, parameters)).then(
         (result) => done(null, result),
         (error) => {
-          // Whoever asked begins again, and then it has another name.
+          // A retry prepares the statement under another name.
           this.#names.renewOutdated(error);
           done(error);
         },

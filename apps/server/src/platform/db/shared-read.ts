@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReplicaReader } from './db.ts';
 import { isDatabaseAnswer } from './guarded-pool.ts';
 
-/** Which of the keys that were asked for a row belongs to, counted from 1: the ordinality of `unnest`. */
+/** The position of the requested key that a row belongs to, counted from 1: the ordinality of `unnest`. */
 export interface Numbered {
   readonly no: number;
 }
@@ -11,10 +11,11 @@ export interface Numbered {
 export type SharedRead<Key, Row> = (reader: ReplicaReader, key: Key) => Promise<readonly Row[]>;
 
 /**
- * A read by key whose statement takes many keys. On `db.lookups` all callers that ask in one turn of the event loop share one
- * statement, and while some are under way the next ones gather. A statement costs far more than a row, so a busy process
- * answers several callers at the cost of one; a single caller waits no longer. Each statement begins after it was asked for, so
- * everybody sees what was committed before. On any other reader the statement is sent at once, with one key.
+ * A read by key whose statement takes many keys. On `db.lookups` all callers within one turn of the event loop share
+ * one statement, and callers that arrive while statements are in flight share the next one. A statement costs far more
+ * than a row, so a busy process answers several callers at the cost of one; a single caller does not wait longer. Each
+ * statement starts after its callers asked, so it sees everything committed before. On any other reader the statement
+ * is sent at once, with one key.
  *
  *   const nameOf = sharedRead((ids: readonly string[]) => sql<Numbered & { name: string }>`
  *     select ${numbered}, u.name from ${uuidKeys(ids)} join users.user u on u.id = wanted.key`);
@@ -24,18 +25,18 @@ export function sharedRead<Key, Row>(
 ): SharedRead<Key, Row> {
   const queues = new WeakMap<object, Queue<Key, Row>>();
   return async (reader, key) => {
-    const turns = turnsOf.get(reader);
-    if (turns === undefined) return (await readByKey(statement, reader, [key]))[0] ?? [];
+    const turnEnd = turnEnds.get(reader);
+    if (turnEnd === undefined) return (await readByKey(statement, reader, [key]))[0] ?? [];
     let queue = queues.get(reader);
     if (queue === undefined) {
-      queue = new Queue((keys) => readByKey(statement, reader, keys), turns);
+      queue = new Queue((keys) => readByKey(statement, reader, keys), turnEnd);
       queues.set(reader, queue);
     }
     return queue.ask(key);
   };
 }
 
-/** The column that tells the key of a row. */
+/** Identifies the key of a row. */
 export const numbered = sql`wanted.no::int4 as no`;
 
 /** The keys as a table `wanted (key, no)`. */
@@ -45,16 +46,16 @@ export const uuidKeys = (keys: readonly string[]): RawBuilder<unknown> =>
 export const textKeys = (keys: readonly string[]): RawBuilder<unknown> =>
   sql`unnest(${[...keys]}::text[]) with ordinality as wanted (key, no)`;
 
-/** Lets the reads on this reader be shared. */
+/** Makes the reads on this reader share statements. */
 export function shareReads<Reader extends object>(reader: Reader): Reader {
-  turnsOf.set(reader, new Turns());
+  turnEnds.set(reader, new TurnEnd());
   return reader;
 }
 
-const turnsOf = new WeakMap<object, Turns>();
+const turnEnds = new WeakMap<object, TurnEnd>();
 
-/** What is to be sent at the end of this turn of the event loop, all of it together. */
-class Turns {
+/** Runs callbacks together at the end of the current turn of the event loop. */
+class TurnEnd {
   readonly #due = new Set<() => void>();
 
   add(send: () => void): void {
@@ -76,25 +77,25 @@ interface Waiting<Key, Row> {
 }
 
 const KEYS_MAX = 64;
-/** As many as there are connections for lookups; more would only be shorter. */
+/** One per lookup connection; more statements would only be smaller. */
 const STATEMENTS_MAX = 2;
 
 class Queue<Key, Row> {
   readonly #read: (keys: readonly Key[]) => Promise<readonly (readonly Row[])[]>;
-  readonly #turns: Turns;
+  readonly #turnEnd: TurnEnd;
   readonly #send = (): void => this.#sendWaiting();
   #waiting: Waiting<Key, Row>[] = [];
   #underWay = 0;
 
-  constructor(read: (keys: readonly Key[]) => Promise<readonly (readonly Row[])[]>, turns: Turns) {
+  constructor(read: (keys: readonly Key[]) => Promise<readonly (readonly Row[])[]>, turnEnd: TurnEnd) {
     this.#read = read;
-    this.#turns = turns;
+    this.#turnEnd = turnEnd;
   }
 
   ask(key: Key): Promise<readonly Row[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly Row[]>();
     this.#waiting.push({ key, resolve, reject });
-    if (this.#underWay < STATEMENTS_MAX) this.#turns.add(this.#send);
+    if (this.#underWay < STATEMENTS_MAX) this.#turnEnd.add(this.#send);
     return promise;
   }
 
@@ -114,11 +115,11 @@ class Queue<Key, Row> {
       else await this.#answerApart(asked);
     } finally {
       this.#underWay -= 1;
-      if (this.#waiting.length > 0) this.#turns.add(this.#send);
+      if (this.#waiting.length > 0) this.#turnEnd.add(this.#send);
     }
   }
 
-  /** The database refused the statement: whoever's key is not at fault gets their answer. */
+  /** The database refused the statement, so each key is read separately: only the faulty one gets the error. */
   async #answerApart(asked: readonly Waiting<Key, Row>[]): Promise<void> {
     await Promise.all(
       asked.map(({ key, resolve, reject }) => this.#read([key]).then(([rows = []]) => resolve(rows), reject)),
@@ -133,7 +134,7 @@ async function readByKey<Key, Row>(
 ): Promise<readonly (readonly Row[])[]> {
   const { rows } = await statement(keys).execute(reader);
   const byKey = keys.map((): Row[] => []);
-  // Without the number, which is no column of the caller's.
+  // Without the number, which is not a column of the caller.
   for (const { no, ...row } of rows) byKey[no - 1]?.push(row as Row);
   return byKey;
 }

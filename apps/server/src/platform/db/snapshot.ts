@@ -3,10 +3,13 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 import { sqlState } from './sql-state.ts';
 
-/** One moment of the database, for reads that belong together. It lives for seconds: an old one keeps VACUUM from its work. */
+/**
+ * One snapshot of the database, for reads that must be consistent with each other. It is held for seconds only: an old
+ * snapshot prevents VACUUM from removing rows.
+ */
 export interface Snapshot {
   rows<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The answer of a COPY ... TO STDOUT (FORMAT BINARY), for `CopyReader`. */
+  /** The result of a COPY ... TO STDOUT (FORMAT BINARY), for `CopyReader`. */
   copyOut(statement: string): Promise<Buffer>;
 }
 
@@ -17,10 +20,10 @@ set local statement_timeout = '10s'; set local transaction_timeout = '20s'; set 
 const COPY_BYTES = 1 << 20;
 const RETRIES_MAX = 3;
 const PAUSE_MS = 200;
-/** A standby cancels reads that are in the way of what it has to replay; a deadlock with the replay is the same. */
+/** A standby cancels reads that conflict with the replay of its log; a deadlock with the replay is the same. */
 const retriedCodes = new Set(['40001', '40P01']);
 
-/** Runs `work` on one snapshot. It may run again from the start, so it must have no effect outside. */
+/** Runs `work` on one snapshot. It may be retried from the start, so it must have no effect outside. */
 export async function inSnapshot<T>({ pool }: Db, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -36,7 +39,7 @@ export async function inSnapshot<T>({ pool }: Db, work: (snapshot: Snapshot) => 
 async function readOnce<T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let lost: Error | undefined;
-  // A standby may end a connection between two statements. The next one then fails without saying why.
+  // A standby may end a connection between two statements. The next one then fails without a reason.
   const onError = (error: Error): void => {
     lost ??= error;
   };
@@ -52,7 +55,7 @@ async function readOnce<T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<
     client.release();
     return result;
   } catch (error) {
-    // What state the connection is in is not known; closing it ends the transaction too.
+    // The state of the connection is unknown; closing it ends the transaction too.
     client.release(true);
     throw lost ?? error;
   }

@@ -1,12 +1,15 @@
-/** Before its third use a statement may be one that never comes again, such as one with a list of its own length. */
+/**
+ * A statement is prepared from its third use on: earlier it may be one that is not repeated, such as one with a list of
+ * varying length.
+ */
 const USES_BEFORE = 2;
-/** Each connection keeps all of them. */
+/** The maximum of prepared statements; each connection keeps all of them. */
 const NAMES_MAX = 500;
 const SEEN_MAX = 5_000;
 
 /**
- * For connections that name their statements. Each time is planned for itself: a plan that was made while a table was small
- * reads all of it when it has grown, and new ones come only with the next ANALYZE.
+ * For connections with prepared statements: forces custom plans. A generic plan made while a table was small would read
+ * all of it when it has grown, and is only replaced after the next ANALYZE.
  */
 export const planSettings = { plan_cache_mode: 'force_custom_plan' } as const;
 
@@ -22,15 +25,15 @@ export class StatementNames {
   readonly #seen = new Map<string, number>();
   #generation = 1;
 
-  /** Without values it is BEGIN and the like, which is sent in the simplest form. */
+  /** BEGIN and other statements without parameters use the simple protocol. */
   query(text: string, values: readonly unknown[]): NamedQuery {
     return { text, values, name: values.length === 0 ? undefined : this.#nameOf(text) };
   }
 
   /**
-   * A migration has changed the type of a column that a prepared statement answers with: the database refuses it for
-   * good. From now on everything is prepared anew, on all connections of the pool. True when that was the error: the
-   * statement has done nothing, and may be sent again.
+   * Whether the error is a stale prepared statement: a migration has changed a result type, and the database refuses
+   * the statement from then on. All statements are then prepared under new names, on all connections of the pool. The
+   * refused statement had no effect and may be retried.
    */
   renewOutdated(error: unknown): boolean {
     const isOutdated = error instanceof Error && Reflect.get(error, 'routine') === 'RevalidateCachedQuery';
@@ -41,8 +44,8 @@ export class StatementNames {
   }
 
   /**
-   * The name under which a connection prepares a statement, so that it is read and understood once and not each time:
-   * for many of ours that is as much work as finding the rows. Undefined for what comes too seldom.
+   * The name under which a connection prepares a statement, so that it is parsed once: for many of our statements
+   * parsing costs as much as executing. Undefined for rarely used ones.
    */
   #nameOf(text: string): string | undefined {
     const name = this.#names.get(text);

@@ -67,14 +67,14 @@ async function runInitdb(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: postgresEnvironment(),
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    errorOutput += text;
   });
   const [code] = await once(child, 'close');
   if (code !== 0) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL could not make its data folder ${folder.named}: ${lastLine(said)}`,
+      `PostgreSQL could not make its data folder ${folder.named}: ${lastLine(errorOutput)}`,
     );
   }
 }

@@ -13,7 +13,7 @@ export interface Supervision {
 
 export interface RestartRules {
   /** A run of this duration resets the number of failures. */
-  readonly calmMs: number;
+  readonly stableMs: number;
   /** Maximum of consecutive ends or failed starts. */
   readonly failuresMax: number;
   readonly pauseMs: number;
@@ -24,7 +24,7 @@ export interface RestartRules {
  * Retries for about two minutes: a full disk is often freed within that time, and a broken folder does not repair
  * itself.
  */
-const restartRules: RestartRules = { calmMs: 60_000, failuresMax: 10, pauseMs: 250, pauseMaxMs: 30_000 };
+const restartRules: RestartRules = { stableMs: 60_000, failuresMax: 10, pauseMs: 250, pauseMaxMs: 30_000 };
 
 /**
  * Keeps PostgreSQL running: after an unexpected end it is restarted with backoff on the same socket, so that clients
@@ -34,7 +34,7 @@ export function supervise(
   first: Postmaster,
   { launch, log, count, rules }: Supervision & { readonly launch: () => Promise<Postmaster> },
 ): Postmaster {
-  const { calmMs, failuresMax, pauseMs, pauseMaxMs } = { ...restartRules, ...rules };
+  const { stableMs, failuresMax, pauseMs, pauseMaxMs } = { ...restartRules, ...rules };
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Postmaster | undefined = first;
@@ -45,7 +45,7 @@ export function supervise(
     await postmaster.ended;
     if (signal.aborted) return;
     current = undefined;
-    failures = monotonicMs() - sinceMs >= calmMs ? 1 : failures + 1;
+    failures = monotonicMs() - sinceMs >= stableMs ? 1 : failures + 1;
     log.error({ failures }, 'the embedded database ended unexpectedly, restarting');
   };
   const startAgain = async (): Promise<void> => {

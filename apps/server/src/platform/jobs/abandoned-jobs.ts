@@ -12,11 +12,11 @@ export async function unlockJobs(tx: Tx, holders: readonly string[]): Promise<vo
  * its claim free: after an outage all sessions are lost, and live workers need a moment to acquire their claims again.
  */
 export function createAbandonedJobSweep(db: Db): () => Promise<readonly string[]> {
-  let goneBefore: ReadonlySet<string> = new Set();
+  let freeBefore: ReadonlySet<string> = new Set();
   return async () => {
-    const before = goneBefore;
+    const before = freeBefore;
     // If this sweep fails, the database was away and the previous result is void.
-    goneBefore = new Set();
+    freeBefore = new Set();
     const { gone, given } = await db.inTransaction(async (tx) => {
       // The locks last until the end of the transaction, so no worker can reclaim between the check and the unlock.
       const { rows } = await sql<{ holder: string }>`
@@ -29,11 +29,11 @@ export function createAbandonedJobSweep(db: Db): () => Promise<readonly string[]
         where pg_try_advisory_xact_lock(hashtextextended('queue ' || holder, 0))
       `.execute(tx);
       const found = rows.map(({ holder }) => holder);
-      const trulyGone = found.filter((holder) => before.has(holder));
-      if (trulyGone.length > 0) await unlockJobs(tx, trulyGone);
-      return { gone: found, given: trulyGone };
+      const abandoned = found.filter((holder) => before.has(holder));
+      if (abandoned.length > 0) await unlockJobs(tx, abandoned);
+      return { gone: found, given: abandoned };
     });
-    goneBefore = new Set(gone);
+    freeBefore = new Set(gone);
     return given;
   };
 }

@@ -24,18 +24,18 @@ export interface QueueRunOptions {
   readonly concurrency: number;
   readonly pollMs: number;
   /** Called about once a second for as long as it can take jobs. */
-  readonly onAlive: () => void;
+  readonly onHeartbeat: () => void;
 }
 
 const SETTLE_MS = 2_000;
 
 export async function startQueueRun(options: QueueRunOptions): Promise<QueueRun> {
-  const { db, log, onAlive } = options;
+  const { db, log, onHeartbeat } = options;
   const events: WorkerEvents = new EventEmitter();
   const state: { claim?: Claim; holder: string; isEnding: boolean } = { holder: '', isEnding: false };
   events.once('pool:create', ({ workerPool: { id } }) => {
     const onHeld = (): void => {
-      if (!state.isEnding) onAlive();
+      if (!state.isEnding) onHeartbeat();
     };
     state.holder = id;
     state.claim = createClaim({ db, log, holder: id, onHeld });

@@ -16,7 +16,7 @@ export interface RestartingWorkerOptions {
 const PAUSE_FIRST_MS = 100;
 const PAUSE_MAX_MS = 30_000;
 /** A run of this duration resets the backoff. */
-const LASTED_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
 /** How long a restart waits for the jobs of the ended run. */
 const DRAIN_MS = 10_000;
 
@@ -51,7 +51,7 @@ export async function startRestartingWorker({
       if (signal.aborted) return;
       log.error({}, 'the job queue ended, restarting');
       await Promise.race([run.ended, sleep(DRAIN_MS, undefined, { signal })]);
-      if (monotonicMs() - begunMs > LASTED_MS) pauseMs = PAUSE_FIRST_MS;
+      if (monotonicMs() - begunMs > STABLE_AFTER_MS) pauseMs = PAUSE_FIRST_MS;
       pauseMs = await restart(pauseMs);
     }
   };

@@ -35,7 +35,7 @@ export interface Worker {
   stop(deadlineMs: number): Promise<void>;
 }
 
-const GOODBYE_MS = 1_000;
+const TERMINATE_MS = 1_000;
 
 /** The queue runs with a database role of its own. Tasks change the product's data with the product's role. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -43,7 +43,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const names = tasks.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error(`Two tasks share a name: ${names.join(', ')}.`);
   const db = openDb({ ...options, role: 'gim_worker', poolSize: concurrency + 2 });
-  const downSeconds = watchAlive(options.metrics);
+  const downSeconds = trackHeartbeat(options.metrics);
   const runs = new Set<QueueRun>();
   /** Names under which ended runs may have left jobs locked. */
   const left = new Set<string>();
@@ -57,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       taskList: taskList(options, db),
       concurrency,
       pollMs,
-      onAlive: downSeconds.onAlive,
+      onHeartbeat: downSeconds.onHeartbeat,
     });
     runs.add(run);
     void run.ended.then((holder) => {
@@ -90,7 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         if (!(await isDoneWithin(stopped, deadlineMs)))
           log.warn({ deadlineMs }, 'jobs did not finish in time; they run again later');
         await Promise.all([...runs].map((run) => run.abandon()));
-        await db.close(GOODBYE_MS);
+        await db.close(TERMINATE_MS);
       },
     };
   } catch (error) {
@@ -100,17 +100,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /** Seconds since the queue was last known to take jobs; normally one or two. */
-function watchAlive(metrics: Metrics): { onAlive(): void; read(): number } {
-  let aliveMs = monotonicMs();
-  const read = (): number => (monotonicMs() - aliveMs) / 1000;
+function trackHeartbeat(metrics: Metrics): { onHeartbeat(): void; read(): number } {
+  let heartbeatMs = monotonicMs();
+  const read = (): number => (monotonicMs() - heartbeatMs) / 1000;
   metrics.gauge({
     name: 'gim_queue_down_seconds',
     help: 'For how long the job queue takes no jobs. More than a minute needs a person.',
     read,
   });
   return {
-    onAlive() {
-      aliveMs = monotonicMs();
+    onHeartbeat() {
+      heartbeatMs = monotonicMs();
     },
     read,
   };

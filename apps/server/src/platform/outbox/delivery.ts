@@ -14,7 +14,7 @@ import {
   markNew,
   postponeDelivery,
   removeDeliveries,
-  takeTurn,
+  tryLockLane,
 } from './store.ts';
 
 export interface DeliveryOptions {
@@ -140,7 +140,7 @@ async function deliverNew(
   const taken = new Map<string, number>();
   try {
     const count = await db.inTransaction(async (tx) => {
-      if (!(await takeTurn(tx, lane))) return 0;
+      if (!(await tryLockLane(tx, lane))) return 0;
       const events = await listNew(tx, { lane, consumers, limit: batchMax });
       await markNew(tx, { lane, events, now: clock.now() });
       for (const each of consumers) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Companion, companion } from '../db/companion.ts';
 import type { Tx } from '../db/db.ts';
-import { eventsInsert, eventTable, forgetSecrets } from './store.ts';
+import { eraseEventSecrets, eventsInsert, eventTable } from './store.ts';
 
 /**
  * Lanes are delivered independently of each other: `urgent` for what a person waits for (codes, security mails), `live`
@@ -114,7 +114,7 @@ export interface Outbox {
     event: { key: string; payload: Payload },
   ): Companion;
   /** Removes the encrypted parts of an event after the consumer that opens them has used them (S-12). */
-  forgetSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
+  eraseEventSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
 }
 
 export function createOutbox({ clock }: { clock: Clock }): Outbox {
@@ -135,6 +135,6 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
     appendAll,
     appending,
     companion: (kind, event) => companion(eventTable, { ...event, ...kindOf(kind) }),
-    forgetSecrets: (tx, { id }) => forgetSecrets(tx, id),
+    eraseEventSecrets: (tx, { id }) => eraseEventSecrets(tx, id),
   };
 }

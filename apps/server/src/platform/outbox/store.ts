@@ -69,7 +69,7 @@ export interface NewEventRow {
  * Whether the events of a lane that have no deliveries yet are this transaction's. A statement of its own: the next one sees
  * all that the worker before it committed.
  */
-export async function takeTurn(tx: Tx, lane: Lane): Promise<boolean> {
+export async function tryLockLane(tx: Tx, lane: Lane): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}, hashtext(${lane})) as mine`.execute(tx);
   return rows[0]?.mine === true;
@@ -128,7 +128,7 @@ export async function fanOut(
     limit,
   }: { lane: Lane; consumers: readonly ConsumerName[]; now: Date; limit: number },
 ): Promise<number> {
-  if (!(await takeTurn(tx, lane))) return 0;
+  if (!(await tryLockLane(tx, lane))) return 0;
   const names = consumers.map(({ name }) => name);
   const topics = consumers.map(({ topic }) => topic);
   const { rows } = await sql<{ count: number }>`
@@ -256,6 +256,6 @@ export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
   await sql`select platform.sweep_events(${before})`.execute(tx);
 }
 
-export async function forgetSecrets(tx: Tx, eventId: string): Promise<void> {
+export async function eraseEventSecrets(tx: Tx, eventId: string): Promise<void> {
   await sql`select platform.forget_event_secrets(${eventId}::bigint)`.execute(tx);
 }

@@ -115,13 +115,13 @@ const stateOf = (told: unknown): { height: number; hash: string } => {
 function awaitReady(child: ChildProcess): Promise<Running> {
   const { promise, resolve, reject } = Promise.withResolvers<Running>();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  let lastWords = '';
+  let lastOutput = '';
   let asked = 0;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-2_000);
+    lastOutput = (lastOutput + text).slice(-2_000);
   });
   child.on('exit', () => {
-    const error = new Error(`The process of the chain has ended. ${lastWords}`);
+    const error = new Error(`The process of the chain has ended. ${lastOutput}`);
     reject(error);
     for (const { reject: fail } of waiting.values()) fail(error);
     waiting.clear();

@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers/promises';
 import { monotonicMs } from '../../platform/clock.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Seconds between blocks while transactions wait for confirmation, and while none do. */
 const BUSY_SECONDS = 3;
 const IDLE_SECONDS = 60;
@@ -18,7 +18,7 @@ export interface Recent {
 /** Mines a block whenever one is due. A chain started with `by-hand` mines none by itself. */
 export async function makeBlocks(recent: () => Recent, mine: () => Promise<unknown>): Promise<void> {
   if (process.argv[3] === 'by-hand') return;
-  for await (const _ of setInterval(LOOK_MS)) if (isDue(recent())) await mine();
+  for await (const _ of setInterval(POLL_MS)) if (isDue(recent())) await mine();
 }
 
 function isDue({ blockMs, emptyBlocks, pending }: Recent): boolean {

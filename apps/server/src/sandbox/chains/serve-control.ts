@@ -14,17 +14,17 @@ export type Answered =
 /** Handles the product's requests one after the other, and exits when the product is gone. */
 export function serveControl(control: ChainControl, { port }: { readonly port: number }): void {
   let before: Promise<unknown> = Promise.resolve();
-  const tell = (answer: Answered): void => void process.send?.(answer);
+  const reply = (answer: Answered): void => void process.send?.(answer);
   process.on('message', ({ id, call, input }: Asked) => {
     before = before
       .then(() => run(control, call, input))
       .then(
-        (result) => tell({ id, result }),
-        (error: unknown) => tell({ id, error: error instanceof Error ? error.message : String(error) }),
+        (result) => reply({ id, result }),
+        (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),
       );
   });
   process.on('disconnect', () => process.exit(0));
-  tell({ ready: { port } });
+  reply({ ready: { port } });
 }
 
 function run(control: ChainControl, call: keyof ChainControl, input: unknown): Promise<unknown> {

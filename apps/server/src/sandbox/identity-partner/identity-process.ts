@@ -49,15 +49,13 @@ export function createIdentityProcess(options: IdentityProcessOptions): Identity
     });
     child.on('message', (message: { ready: { port: number } }) => {
       port = message.ready.port;
-      log.info({}, 'the sandbox’s identity partner is ready');
+      log.info({}, 'the sandbox identity partner is ready');
     });
-    child.on('error', (error) =>
-      log.error({ err: error }, 'the sandbox’s identity partner could not be started'),
-    );
+    child.on('error', (error) => log.error({ err: error }, 'the sandbox identity partner did not start'));
     child.once('exit', () => {
       port = undefined;
       if (isStopping) return;
-      log.warn({}, 'the sandbox’s identity partner ended and is started again');
+      log.warn({}, 'the sandbox identity partner ended, restarting');
       restart = setTimeout(() => start(product), RESTART_MS);
       restart.unref();
     });

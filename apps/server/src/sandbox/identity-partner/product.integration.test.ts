@@ -51,7 +51,7 @@ beforeAll(async () => {
       argv: [],
     }),
     log: silentLog,
-    say: () => undefined,
+    print: () => undefined,
     durability: 'relaxed',
     withPartners: true,
   });

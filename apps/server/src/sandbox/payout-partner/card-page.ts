@@ -54,13 +54,15 @@ export function cardPage({
   parentOrigin: string;
 }): CardPage {
   const language = form?.language ?? defaultLanguage;
-  const say = texts[language];
+  const labels = texts[language];
   const body =
-    form === undefined ? html`<p class="closed" role="alert">${say.closed}</p>` : formBody(form.id, say);
+    form === undefined
+      ? html`<p class="closed" role="alert">${labels.closed}</p>`
+      : formBody(form.id, labels);
   const page = html`<!doctype html>
 <html lang="${new Intl.Locale(language).language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${say.title}</title><style>${new Html(style)}</style></head>
+<meta name="robots" content="noindex"><title>${labels.title}</title><style>${new Html(style)}</style></head>
 <body data-parent="${parentOrigin}">${body}<script>${new Html(script)}</script></body></html>`;
   return {
     html: page.text,
@@ -83,22 +85,22 @@ export function cardPage({
   };
 }
 
-const formBody = (id: string, say: CardTexts): Html => html`<form id="card" data-form="${id}" novalidate
-  data-saving="${say.saving}" data-saved="${say.saved}"
-  data-error-number="${say.errorNumber}" data-error-valid-until="${say.errorValidUntil}" data-error-expired="${say.errorExpired}"
-  data-error-holder="${say.errorHolder}" data-error-form="${say.closed}" data-error-network="${say.errorNetwork}">
-  <div class="field"><label for="number">${say.number}</label>
+const formBody = (id: string, labels: CardTexts): Html => html`<form id="card" data-form="${id}" novalidate
+  data-saving="${labels.saving}" data-saved="${labels.saved}"
+  data-error-number="${labels.errorNumber}" data-error-valid-until="${labels.errorValidUntil}" data-error-expired="${labels.errorExpired}"
+  data-error-holder="${labels.errorHolder}" data-error-form="${labels.closed}" data-error-network="${labels.errorNetwork}">
+  <div class="field"><label for="number">${labels.number}</label>
     <div class="input"><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="0000 0000 0000 0000" maxlength="23" aria-describedby="number-error" required>
       <span class="brand" id="brand" aria-live="polite"></span></div>
     <p class="error" id="number-error" role="alert" hidden></p></div>
   <div class="two">
-    <div class="field"><label for="valid-until">${say.validUntil}</label>
-      <div class="input"><input id="valid-until" name="validUntil" inputmode="numeric" autocomplete="cc-exp" placeholder="${say.validUntilHint}" maxlength="5" aria-describedby="valid-until-error" required></div>
+    <div class="field"><label for="valid-until">${labels.validUntil}</label>
+      <div class="input"><input id="valid-until" name="validUntil" inputmode="numeric" autocomplete="cc-exp" placeholder="${labels.validUntilHint}" maxlength="5" aria-describedby="valid-until-error" required></div>
       <p class="error" id="valid-until-error" role="alert" hidden></p></div>
-    <div class="field"><label for="holder">${say.holder}</label>
-      <div class="input"><input id="holder" name="holder" autocomplete="cc-name" placeholder="${say.holderHint}" maxlength="100" aria-describedby="holder-error" required></div>
+    <div class="field"><label for="holder">${labels.holder}</label>
+      <div class="input"><input id="holder" name="holder" autocomplete="cc-name" placeholder="${labels.holderHint}" maxlength="100" aria-describedby="holder-error" required></div>
       <p class="error" id="holder-error" role="alert" hidden></p></div>
   </div>
-  <button type="submit">${say.save}</button>
+  <button type="submit">${labels.save}</button>
   <p class="error" id="form-error" role="alert" hidden></p>
 </form>`;

@@ -81,7 +81,7 @@ export function createPartnerProcess(options: PartnerProcessOptions): PartnerPro
         isAutomatic: true,
       } satisfies ControlInput<'configure'>);
       up = running;
-      timer = followClock(clock, running);
+      timer = syncWithClock(clock, running);
     } catch (error) {
       if (!isStopping) log.error({ err: error }, 'the sandbox payout partner did not start');
       child.kill('SIGKILL');
@@ -137,7 +137,7 @@ function portBefore(folder: string): number | undefined {
 }
 
 /** The partner's messages have the product's time, which the sandbox can move. */
-function followClock(clock: MovableClock, running: Running): NodeJS.Timeout {
+function syncWithClock(clock: MovableClock, running: Running): NodeJS.Timeout {
   let told = clock.offsetMs;
   const timer = setInterval(() => {
     if (clock.offsetMs === told) return;

@@ -59,7 +59,7 @@ export function SideNavigation({ onExchange }: NavigationProps): ReactElement {
         },
         item('/settings', t('navigation.settings'), <SettingsIcon />),
       ]}
-      footItems={[
+      footerItems={[
         item('/settings/support-service', t('navigation.support'), <LifeBuoyIcon />),
         item(
           '/settings/personal-info',

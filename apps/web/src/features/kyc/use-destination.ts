@@ -2,9 +2,9 @@ import { openStore } from '@gim/browser/store.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  forgetKycDestination,
-  keepKycDestination,
+  clearKycDestination,
   readKycDestination,
+  saveKycDestination,
 } from '../../platform/kyc-destination/kyc-destination.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { type Destination, destinationOf } from './destination.ts';
@@ -26,11 +26,11 @@ export function useDestination(): Destinations {
   const asked = destinationOf(params.get('redirect'));
   const address = asked?.address;
   useEffect(() => {
-    if (address !== undefined) keepKycDestination(local, userId, address);
+    if (address !== undefined) saveKycDestination(local, userId, address);
   }, [userId, address]);
   return {
     asked,
     next: asked ?? destinationOf(readKycDestination(local, userId)),
-    forget: () => forgetKycDestination(local),
+    forget: () => clearKycDestination(local),
   };
 }

@@ -9,7 +9,7 @@ import { useServices } from '../../platform/services.ts';
 import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
 
 type TextKey = keyof Nouns['notifications']['events'];
-type Told = Pick<NotificationItem, 'event' | 'params'>;
+type EventFields = Pick<NotificationItem, 'event' | 'params'>;
 
 /** The formatted values; empty if the event has none. */
 interface TextValues {
@@ -37,7 +37,7 @@ export interface NotificationText {
 }
 
 /** The text of a notification, from the event and its values, in the user's language. Values are plain text (W-04). */
-export function useNotificationText(): (told: Told) => NotificationText {
+export function useNotificationText(): (told: EventFields) => NotificationText {
   const { t, i18n } = useTranslation('notifications');
   const { texts, now } = useServices();
   const isHidden = useHiddenAmounts();

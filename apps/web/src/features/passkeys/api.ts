@@ -9,9 +9,9 @@ import {
   PasskeyError,
   provePasskey,
 } from '../../platform/web-authn/web-authn.ts';
-import { keepSession } from '../../shared/keep-session.ts';
 import { refetch } from '../../shared/refetch.ts';
 import { settleLanguage } from '../../shared/settle-language.ts';
+import { storeSession } from '../../shared/store-session.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export type Passkeys = Reply<typeof listPasskeys>;
@@ -94,7 +94,7 @@ export async function signInWithPasskey(services: Needs): Promise<string> {
       language: services.texts.language(),
     },
   });
-  keepSession(services, reply);
+  storeSession(services, reply);
   await settleLanguage(services, reply);
   return reply.status;
 }

@@ -36,7 +36,7 @@ export function MapPins({ map, pins, chosenId, nameOf, position, onChoose }: Map
     return [...others, ...chosen.map((pin) => ({ ...pin, pins: [pin] }))];
   }, [pins, chosenId, view.zoom]);
   const seen = clusters.filter(({ longitude, latitude }) => view.has(longitude, latitude));
-  useFollow(map, layer);
+  usePinPositions(map, layer);
   return (
     <div ref={layer} className={styles.pins}>
       {position === null ? null : (
@@ -100,7 +100,7 @@ function Placed({ at: { longitude, latitude }, isPin = false, children }: Placed
 }
 
 /** Moves the pins with the map on every frame, bypassing React: only transforms change. */
-function useFollow(map: MapLibre, layer: { readonly current: HTMLDivElement | null }): void {
+function usePinPositions(map: MapLibre, layer: { readonly current: HTMLDivElement | null }): void {
   const place = (): void => {
     for (const element of layer.current?.children ?? []) {
       if (!(element instanceof HTMLElement)) continue;

@@ -37,7 +37,7 @@ export function useBooking(onRefused: (failure: unknown) => void): Booking {
   const [outcome, setOutcome] = useState<Outcome>(() =>
     services.intents.find(name) === null ? { kind: 'none' } : { kind: 'unsure' },
   );
-  const send = async (order: CashOrder, isAgain: boolean): Promise<void> => {
+  const send = async (order: CashOrder, isRetry: boolean): Promise<void> => {
     const idempotencyKey = services.intents.begin(name, { id: JSON.stringify(order), ...order });
     try {
       const { id } = await bookVisit(services, { id: userId, order, idempotencyKey });
@@ -45,7 +45,7 @@ export function useBooking(onRefused: (failure: unknown) => void): Booking {
       void navigate(`/transactions/${id}`);
     } catch (failure) {
       if (isSessionEnd(failure)) return;
-      const isOpen = isOutcomeUnknown(failure) || (isAgain && isRefusedBeforeKeyCheck(failure));
+      const isOpen = isOutcomeUnknown(failure) || (isRetry && isRefusedBeforeKeyCheck(failure));
       if (isOpen) return setOutcome({ kind: 'unsure' });
       services.intents.end(name);
       setOutcome({ kind: 'refused', failure });

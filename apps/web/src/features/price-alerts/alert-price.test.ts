@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awayFrom, directionOf, priceDigits } from './alert-price.ts';
+import { directionOf, priceDigits, priceMovedBy } from './alert-price.ts';
 
 it.each([
   ['120000', '110412.5', 'Above'],
@@ -18,7 +18,7 @@ it.each([
   ['0.31724', 10n, '0.348964'],
   ['', 5n, ''],
 ] as const)('%s and %s percent', (now, percent, price) => {
-  expect(awayFrom(now, percent)).toBe(price);
+  expect(priceMovedBy(now, percent)).toBe(price);
 });
 
 it('types cheap coins with more digits', () => {

@@ -21,7 +21,7 @@ export function directionOf(wanted: string, now: string): PriceAlert['direction'
 }
 
 /** A price some percent away from another, with the decimals of a typed price of that size. */
-export function awayFrom(now: string, percent: bigint): string {
+export function priceMovedBy(now: string, percent: bigint): string {
   const market = read(now);
   if (market === null) return '';
   const wanted = multiplyRatios(market, ratio(100n + percent, 100n));

@@ -18,7 +18,7 @@ import { isOutcomeUnknown } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { awayFrom, directionOf, priceDigits } from './alert-price.ts';
+import { directionOf, priceDigits, priceMovedBy } from './alert-price.ts';
 import { addPriceAlert, priceAlertsKey } from './api.ts';
 import styles from './price-alerts.module.css';
 import { usePriceAlertProblemText } from './problem-texts.ts';
@@ -140,8 +140,8 @@ function PriceField({ coin, now, price, direction, isTried, onPrice }: PriceFiel
         {percents.map((percent) => (
           <Chip
             key={percent.toString()}
-            isOn={price === awayFrom(now, percent)}
-            onClick={() => onPrice(awayFrom(now, percent))}
+            isOn={price === priceMovedBy(now, percent)}
+            onClick={() => onPrice(priceMovedBy(now, percent))}
           >
             {percent > 0n ? `+${percent}%` : `\u2212${-percent}%`}
           </Chip>

@@ -51,7 +51,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
   const explain = usePriceAlertProblemText();
   const key = priceAlertsKey(userId, alert.coin);
   const isBusy = useRef(false);
-  const tell = (failure: unknown): void => {
+  const showProblem = (failure: unknown): void => {
     if (!isSessionEnd(failure)) toast(explain(failure), { tone: 'problem' });
   };
   const undo = async (): Promise<void> => {
@@ -60,7 +60,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
       changeList<PriceAlert>(queries, key, (items) => [again, ...items.filter(({ id }) => id !== again.id)]);
     } catch (failure) {
       if (isOutcomeUnknown(failure)) void refetch(queries, key);
-      tell(failure);
+      showProblem(failure);
     }
   };
   return async () => {
@@ -70,7 +70,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
       await removePriceAlert(services, { userId, priceAlertId: alert.id });
     } catch (failure) {
       if (isOutcomeUnknown(failure)) void refetch(queries, key);
-      tell(failure);
+      showProblem(failure);
       return;
     } finally {
       isBusy.current = false;

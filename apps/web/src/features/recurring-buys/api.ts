@@ -56,7 +56,7 @@ export async function addRecurringBuy(
 ): Promise<RecurringBuy> {
   const intent = `recurring-buy-${userId}-${request.coin}`;
   const id = JSON.stringify(request);
-  const isAgain = services.intents.has(intent, { id });
+  const isRetry = services.intents.has(intent, { id });
   const idempotencyKey = services.intents.begin(intent, { id });
   const [client, { createRecurringBuy }] = await load(services);
   try {
@@ -70,7 +70,7 @@ export async function addRecurringBuy(
   } catch (failure) {
     // A retry that was rate limited before the key was checked says nothing about the first attempt.
     const isOpen =
-      isOutcomeUnknown(failure) || (isAgain && problemOf(failure, { TooManyRequests: true }) !== null);
+      isOutcomeUnknown(failure) || (isRetry && problemOf(failure, { TooManyRequests: true }) !== null);
     if (!isOpen) services.intents.end(intent);
     throw failure;
   }

@@ -1,9 +1,9 @@
 import type { Language } from '@gim/languages';
 import type { Services } from '../../platform/services.ts';
 import type { Device } from '../../platform/session/device.ts';
-import { keepSession } from '../../shared/keep-session.ts';
 import { paramsOf, retryAfterOf } from '../../shared/problem-of.ts';
 import { settleLanguage } from '../../shared/settle-language.ts';
+import { storeSession } from '../../shared/store-session.ts';
 import { type CodeLength, codeLengthOf } from './code-length.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
 import { isProblem } from './problem-texts.ts';
@@ -33,7 +33,7 @@ export async function signIn(services: Needs, { email, password }: SignInValues)
   if ('twoFactorRequired' in reply) {
     return { kind: 'secondFactor', ticket: { userId: reply.id, loginTicket: reply.loginTicket } };
   }
-  keepSession(services, reply);
+  storeSession(services, reply);
   await settleLanguage(services, reply);
   return { kind: 'entered', status: reply.status };
 }
@@ -47,7 +47,7 @@ export async function confirmSignIn(
   const [client, { confirmLogin }] = await Promise.all([services.client(), sessionsCalls()]);
   const { deviceId } = services.device;
   const reply = await client.call(confirmLogin, { params: { id }, body: { code, loginTicket, deviceId } });
-  keepSession(services, reply);
+  storeSession(services, reply);
   await settleLanguage(services, reply);
   return reply.status;
 }
@@ -65,7 +65,7 @@ export async function register(services: Needs, { email, password }: RegisterVal
       ...deviceOf(services),
     },
   });
-  keepSession(services, reply);
+  storeSession(services, reply);
   return reply.status;
 }
 
@@ -92,7 +92,7 @@ export async function requestVerification({ client: openClient, session }: Needs
 export async function confirmVerification(services: Needs, code: string): Promise<void> {
   const [client, { confirmEmailVerification }] = await Promise.all([services.client(), usersCalls()]);
   const id = services.session.read().userId ?? '';
-  keepSession(services, await client.call(confirmEmailVerification, { params: { id }, body: { code } }));
+  storeSession(services, await client.call(confirmEmailVerification, { params: { id }, body: { code } }));
 }
 
 /** Sends a reset code if the e-mail has an account. */

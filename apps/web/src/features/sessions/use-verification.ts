@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { storeHomeLayoutHint } from '../../platform/home-layout-hint/home-layout-hint.ts';
 import { useServices } from '../../platform/services.ts';
-import { keepSentCode, readSentCode } from '../../platform/session/sent-code.ts';
+import { readSentCode, saveSentCode } from '../../platform/session/sent-code.ts';
 import { confirmVerification, requestVerification } from './api.ts';
 import { type CodeLength, codeLengthOf } from './code-length.ts';
 import { watchEmail } from './watch-email.ts';
@@ -28,7 +28,7 @@ export function useVerification(): Verification {
   const resend = useCallback(async (): Promise<boolean> => {
     const { isSent, waitSeconds, codeLength: length } = await requestVerification(services);
     const code = { resendAt: now() + waitSeconds * 1000, length };
-    keepSentCode(openStore('localStorage'), session.read().userId, code);
+    saveSentCode(openStore('localStorage'), session.read().userId, code);
     setSent(code);
     return isSent;
   }, [services, session, now]);

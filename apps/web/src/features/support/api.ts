@@ -13,14 +13,14 @@ const ticketsKey = (userId: string) => ['support', userId] as const;
 const ticketKey = (userId: string, number: number) => [...ticketsKey(userId), number] as const;
 
 /** Answers have no live event, so the page polls. */
-const lookMs = 15_000;
+const pollMs = 15_000;
 
 export function useTickets(): UseQueryResult<Tickets> {
   const services = useServices();
   const id = useUserId();
   return useQuery({
     queryKey: [...ticketsKey(id), 'list'],
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     queryFn: async ({ signal }) => {
       const [client, contract] = await load(services);
       return client.call(contract.listTickets, { params: { id } }, { signal });
@@ -33,7 +33,7 @@ export function useTicket(number: number): UseQueryResult<Ticket> {
   const id = useUserId();
   return useQuery({
     queryKey: ticketKey(id, number),
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     queryFn: async ({ signal }) => {
       const [client, contract] = await load(services);
       return client.call(contract.getTicket, { params: { id, number } }, { signal });
@@ -80,7 +80,7 @@ export async function replyToTicket(
 }
 
 /** Writes the response into the cached thread and refetches the list. */
-export async function keepTicket(queries: QueryClient, userId: string, ticket: Ticket): Promise<void> {
+export async function cacheTicket(queries: QueryClient, userId: string, ticket: Ticket): Promise<void> {
   queries.setQueryData(ticketKey(userId, ticket.number), ticket);
   await queries.invalidateQueries({ queryKey: [...ticketsKey(userId), 'list'] });
 }

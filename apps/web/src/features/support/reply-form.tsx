@@ -9,7 +9,7 @@ import { randomId } from '../../platform/random.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { keepTicket, replyToTicket } from './api.ts';
+import { cacheTicket, replyToTicket } from './api.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import { useSupportProblemText } from './problem-texts.ts';
 import styles from './support.module.css';
@@ -29,7 +29,11 @@ export function ReplyForm({ ticket }: { readonly ticket: Ticket }): ReactElement
     if (text.trim() === '') return;
     void attempt.run(async () => {
       const message = { messageId, text: text.trim(), pictures };
-      await keepTicket(queries, id, await replyToTicket(services, { id, number: ticket.number, ...message }));
+      await cacheTicket(
+        queries,
+        id,
+        await replyToTicket(services, { id, number: ticket.number, ...message }),
+      );
     });
   };
   return (

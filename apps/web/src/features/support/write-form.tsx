@@ -12,7 +12,7 @@ import { randomId } from '../../platform/random.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { createTicket, keepTicket } from './api.ts';
+import { cacheTicket, createTicket } from './api.ts';
 import { OperationField } from './operation-field.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { useSupportProblemText } from './problem-texts.ts';
@@ -49,7 +49,7 @@ export function WriteForm(): ReactElement {
     void attempt.run(async () => {
       const written = { messageId, topic, transactionId: operation, text: text.trim(), pictures };
       const ticket = await createTicket(services, { id, ...written });
-      await keepTicket(queries, id, ticket);
+      await cacheTicket(queries, id, ticket);
       void navigate(`/settings/support-service/${ticket.number}`);
     });
   };

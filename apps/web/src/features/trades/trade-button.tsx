@@ -54,7 +54,7 @@ export function TradeButton({ side, coin, trade, isCovered }: TradeButtonProps):
 function loadingKey(step: TradeStep, group: 'buy' | 'sell') {
   if (step.kind === 'restoring') return 'form.checking';
   if (step.kind !== 'sending') return 'form.asking';
-  return step.isAgain ? 'form.checking' : (`${group}.sending` as const);
+  return step.isRetry ? 'form.checking' : (`${group}.sending` as const);
 }
 
 /** What a press does now. */

@@ -39,7 +39,7 @@ export async function askPrice(place: TradePlace, request: QuoteRequest, signal:
 /** Executes a quote. The intent and its key are kept over retries and reloads until the outcome is known. */
 export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Promise<void> {
   const { services, userId, dispatch } = place;
-  const isAgain = services.intents.has(intentOf(place), quote);
+  const isRetry = services.intents.has(intentOf(place), quote);
   const idempotencyKey = services.intents.begin(intentOf(place), quote);
   dispatch({ type: 'sent' });
   const from = services.now();
@@ -49,7 +49,7 @@ export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Prom
     dispatch({ type: 'done', transaction });
   } catch (failure) {
     if (isSessionEnd(failure)) return;
-    const event = await answerTo(quote, failure, { from, isAgain });
+    const event = await answerTo(quote, failure, { from, isRetry });
     if (event.type !== 'unanswered') services.intents.end(intentOf(place));
     dispatch(event);
   }
@@ -90,9 +90,9 @@ export async function restoreIntent(place: TradePlace, isGone: () => boolean): P
 async function answerTo(
   quote: Quote,
   failure: unknown,
-  { from, isAgain }: { readonly from: number; readonly isAgain: boolean },
+  { from, isRetry }: { readonly from: number; readonly isRetry: boolean },
 ): Promise<TradeEvent> {
-  const kind = failureKind(failure, { isAgain });
+  const kind = failureKind(failure, { isRetry });
   if (kind === 'unanswered') return { type: 'unanswered', failure };
   const fresh = kind === 'moved' ? await readFreshQuote(quote, failure) : undefined;
   if (fresh !== undefined) return { type: 'moved', firm: firmOf(fresh, from) };

@@ -118,9 +118,9 @@ function RateLine({ side, coin, trade }: Omit<TradeFormProps, 'head'>): ReactEle
   if (firm === null) {
     const price = ownPrice(side, coin);
     if (price === null) return null;
-    const isOnItsWay = isAsked(request) && step.kind !== 'refused';
+    const isRequested = isAsked(request) && step.kind !== 'refused';
     return (
-      <RoughLine rate={words.rate(price)} label={isOnItsWay ? t('form.asking') : ''} note={words.spread} />
+      <RoughLine rate={words.rate(price)} label={isRequested ? t('form.asking') : ''} note={words.spread} />
     );
   }
   const { quote, until } = firm;

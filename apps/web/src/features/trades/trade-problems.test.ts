@@ -21,7 +21,7 @@ describe('failureKind', () => {
     ['Unavailable', 'unanswered'],
     ['SomethingNewer', 'unanswered'],
   ])('%s is %s', (name, kind) => {
-    expect(failureKind(refusal(name), { isAgain: false })).toBe(kind);
+    expect(failureKind(refusal(name), { isRetry: false })).toBe(kind);
   });
 
   it.each([
@@ -36,13 +36,13 @@ describe('failureKind', () => {
     ['PriceMoved', 'moved'],
     ['InsufficientFunds', 'refused'],
   ])('of something that was sent before %s is %s', (name, kind) => {
-    expect(failureKind(refusal(name), { isAgain: true })).toBe(kind);
+    expect(failureKind(refusal(name), { isRetry: true })).toBe(kind);
   });
 
   it.each([[new TypeError('failed to fetch')], [refusal()], [null]])(
     'without a refusal nobody knows',
     (failure) => {
-      expect(failureKind(failure, { isAgain: false })).toBe('unanswered');
+      expect(failureKind(failure, { isRetry: false })).toBe('unanswered');
     },
   );
 });

@@ -31,10 +31,10 @@ export type TradeFailure =
 
 /**
  * Classifies a failed trade. A refusal of the catalogue is definite; anything else may have executed, and then the same
- * intent is sent again, never a new one. `isAgain`: the same key was sent before without a response.
+ * intent is sent again, never a new one. `isRetry`: the same key was sent before without a response.
  */
-export function failureKind(failure: unknown, { isAgain }: { readonly isAgain: boolean }): TradeFailure {
-  if (isRefusedBeforeKeyCheck(failure)) return isAgain ? 'unanswered' : 'refused';
+export function failureKind(failure: unknown, { isRetry }: { readonly isRetry: boolean }): TradeFailure {
+  if (isRefusedBeforeKeyCheck(failure)) return isRetry ? 'unanswered' : 'refused';
   if (problemOf(failure, { PriceMoved: true }) !== null) return 'moved';
   if (problemOf(failure, { QuoteExpired: true, NotFound: true }) !== null) return 'expired';
   return problemOf(failure, { ...known, IdempotencyKeyReused: true }) === null ? 'unanswered' : 'refused';

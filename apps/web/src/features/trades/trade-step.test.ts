@@ -71,7 +71,7 @@ describe('the way to a trade', () => {
   it('has a moved price accepted anew, beside what it was', () => {
     const moved = follow(typed, asked, quoted, sent, { type: 'moved', firm: fresh });
     expect(moved.step).toEqual({ kind: 'quoted', firm: fresh, before: quote });
-    expect(nextState(moved, sent).step).toEqual({ kind: 'sending', firm: fresh, isAgain: false });
+    expect(nextState(moved, sent).step).toEqual({ kind: 'sending', firm: fresh, isRetry: false });
   });
 
   it('stays with what was sent until its end is known', () => {
@@ -80,7 +80,7 @@ describe('the way to a trade', () => {
     for (const event of [{ type: 'typed', request: { ...request, text: '7' } } as const, asked, quoted]) {
       expect(nextState(lost, event)).toBe(lost);
     }
-    expect(nextState(lost, sent).step).toEqual({ kind: 'sending', firm, isAgain: true });
+    expect(nextState(lost, sent).step).toEqual({ kind: 'sending', firm, isRetry: true });
     expect(nextState(nextState(lost, sent), { type: 'done', transaction }).step.kind).toBe('done');
   });
 

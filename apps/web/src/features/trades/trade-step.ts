@@ -37,8 +37,8 @@ export type TradeStep =
   | { readonly kind: 'quoted'; readonly firm: FirmQuote; readonly before: Quote | null }
   /** The quote expired, or was refused on acceptance. Its figures stay shown but are not valid. */
   | { readonly kind: 'over'; readonly firm: FirmQuote; readonly refusal: TradeRefusal | null }
-  /** In flight; `isAgain` if it was sent before without a response. */
-  | { readonly kind: 'sending'; readonly firm: FirmQuote; readonly isAgain: boolean }
+  /** In flight; `isRetry` if it was sent before without a response. */
+  | { readonly kind: 'sending'; readonly firm: FirmQuote; readonly isRetry: boolean }
   /** Sent with unknown outcome: a press sends the same intent again. */
   | { readonly kind: 'unanswered'; readonly firm: FirmQuote; readonly failure: unknown }
   | { readonly kind: 'done'; readonly firm: FirmQuote; readonly transaction: TransactionItem };
@@ -89,7 +89,7 @@ function nextStep(step: TradeStep, event: TradeEvent): TradeStep {
         : step;
     case 'sent':
       return step.kind === 'quoted' || step.kind === 'unanswered'
-        ? { kind: 'sending', firm: step.firm, isAgain: step.kind === 'unanswered' }
+        ? { kind: 'sending', firm: step.firm, isRetry: step.kind === 'unanswered' }
         : step;
     case 'restoring':
     case 'stuck':

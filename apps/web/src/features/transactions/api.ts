@@ -40,7 +40,7 @@ export function useHistory(filters: Filters): UseInfiniteQueryResult<InfiniteDat
   });
 }
 
-const lookMs = 15_000;
+const pollMs = 15_000;
 
 /** One operation with its timeline and receipt. */
 export function useTransaction(transactionId: string): UseQueryResult<Transaction> {
@@ -51,7 +51,7 @@ export function useTransaction(transactionId: string): UseQueryResult<Transactio
     queryFn: ({ signal }) => readTransaction(services, { id, transactionId }, signal),
     // The live stream reports every block and every step; polling covers its outages.
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.endedAt === null && (isChain(data) || isPayout(data)) ? lookMs : false,
+      data !== undefined && data.endedAt === null && (isChain(data) || isPayout(data)) ? pollMs : false,
   });
 }
 

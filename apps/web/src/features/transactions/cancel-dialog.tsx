@@ -8,7 +8,7 @@ import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { cancelTransaction } from './api.ts';
@@ -33,7 +33,7 @@ export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps
   const isPaid = transaction.direction === 'out';
   const cancel = async (): Promise<void> => {
     const canceled = await cancelTransaction(services, { id, transactionId: transaction.id });
-    keepTransaction(queries, id, canceled);
+    cacheTransaction(queries, id, canceled);
     // The money was returned to the balance.
     void queries.invalidateQueries({ queryKey: balancesKey(id) });
     onClose();

@@ -89,7 +89,7 @@ export function usePointSlots(
 }
 
 /** The codes of the visit. Idempotent. */
-export async function takeCodes(
+export async function fetchCashCode(
   services: Needs,
   params: OrderParams,
   stepUp: StepUpProof,

@@ -12,10 +12,10 @@ import { useServices } from '../../platform/services.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
 import { readTransaction, transactionKey } from '../../shared/transactions/api.ts';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { useVisitTime } from '../../shared/use-visit-time.ts';
-import { takeCodes, usePoint } from './cash-api.ts';
+import { fetchCashCode, usePoint } from './cash-api.ts';
 import { useCashProblemText } from './cash-problem-texts.ts';
 import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
 import { storeTrip } from './saved-trip.ts';
@@ -101,9 +101,9 @@ function useTakeCodes(
   const { data: point = null } = usePoint(transaction.details.point.id);
   return async (proof) => {
     const params = { id: userId, transactionId: transaction.id };
-    const code = await takeCodes(services, params, proof);
+    const code = await fetchCashCode(services, params, proof);
     const fresh = await readTransaction(services, params).catch(() => null);
-    if (fresh !== null) keepTransaction(queries, userId, fresh);
+    if (fresh !== null) cacheTransaction(queries, userId, fresh);
     else void queries.invalidateQueries({ queryKey: transactionKey(userId, transaction.id) });
     const trip = {
       transaction: fresh !== null && isCash(fresh) ? fresh : transaction,

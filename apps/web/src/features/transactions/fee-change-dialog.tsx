@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { answerFeeChange } from './payout-api.ts';
@@ -123,7 +123,7 @@ function useAnswer({ transaction, fee, onClose }: Answering): {
   const send = async (answer: Answer): Promise<void> => {
     const isAccepted = answer === 'accepted';
     const now = await answerFeeChange(services, { id, transactionId: transaction.id, isAccepted, fee });
-    keepTransaction(queries, id, now);
+    cacheTransaction(queries, id, now);
     void queries.invalidateQueries({ queryKey: balancesKey(id) });
     onClose();
     toast(t(`payout.${answer}`));

@@ -12,7 +12,7 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { StepUpQuestion } from '../../shared/step-up/step-up-question.tsx';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { releaseWithdrawal } from './chain-api.ts';
@@ -88,7 +88,7 @@ function ReleaseQuestion({ transaction, isOpen, onClose }: ReleaseQuestionProps)
     const released = await intent.send((idempotencyKey) =>
       releaseWithdrawal(services, { id, transactionId: transaction.id }, { stepUp, idempotencyKey }),
     );
-    keepTransaction(queries, id, released);
+    cacheTransaction(queries, id, released);
     onClose();
     toast(t('chain.released'));
   };

@@ -11,7 +11,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import styles from './cash.module.css';
@@ -41,7 +41,7 @@ export function RescheduleDialog({ transaction, isOpen, onClose }: RescheduleDia
     const params = { id: userId, transactionId: transaction.id };
     const other = place.id === point.id ? {} : { pointId: place.id };
     try {
-      keepTransaction(queries, userId, await moveVisit(services, params, { slotFrom, ...other }));
+      cacheTransaction(queries, userId, await moveVisit(services, params, { slotFrom, ...other }));
     } finally {
       // Whether booked or refused, the free times have changed.
       void queries.invalidateQueries({ queryKey: ['point-times'] });

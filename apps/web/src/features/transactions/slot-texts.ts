@@ -22,13 +22,13 @@ export function daysOf(days: readonly PointDay[], { language, closed, upTo }: Da
     const at = new Date(`${key}T00:00:00Z`);
     const isOpen = state === 'open';
     const note = isOpen ? writeThousands(limit, language) : closed(state);
-    const said = isOpen ? upTo(writeDollars(limit, language, { precision: 'whole' })) : note;
+    const description = isOpen ? upTo(writeDollars(limit, language, { precision: 'whole' })) : note;
     return {
       key,
       weekday: weekday.format(at),
       date: date.format(at),
       note,
-      label: `${whole.format(at)}, ${said}`,
+      label: `${whole.format(at)}, ${description}`,
       isClosed: !isOpen,
     };
   });

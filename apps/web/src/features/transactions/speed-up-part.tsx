@@ -10,7 +10,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { StepUpQuestion } from '../../shared/step-up/step-up-question.tsx';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { speedUpKey, speedUpWithdrawal, useSpeedUp } from './chain-api.ts';
 import { useChainProblemText } from './chain-problem-texts.ts';
@@ -94,7 +94,7 @@ function SpeedUpQuestion(props: SpeedUpQuestionProps): ReactElement {
       const faster = await intent.send((idempotencyKey) =>
         speedUpWithdrawal(services, { id, transactionId: transaction.id }, { fee, stepUp, idempotencyKey }),
       );
-      keepTransaction(queries, id, faster);
+      cacheTransaction(queries, id, faster);
       onClose();
       toast(t('chain.spedUp'));
     } finally {

@@ -10,7 +10,7 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
-import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { cacheTransaction } from '../../shared/transactions/cache-transaction.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { cancelTransaction } from './api.ts';
@@ -29,10 +29,10 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
   const wholeMs = Math.max(1, undoWindowMs(transaction));
   // A device whose clock is slow must not show more time than there is.
   const seconds = Math.min(useCountdown(until, services.now), Math.ceil(wholeMs / 1000));
-  const said = useAnnouncement(seconds);
+  const announcement = useAnnouncement(seconds);
   const undo = async (): Promise<void> => {
     const canceled = await cancelTransaction(services, { id, transactionId: transaction.id });
-    keepTransaction(queries, id, canceled);
+    cacheTransaction(queries, id, canceled);
     void queries.invalidateQueries({ queryKey: balancesKey(id) });
     toast(t('chain.undone'));
   };
@@ -81,7 +81,7 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
         </div>
       </div>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </ActionBar>
   );
@@ -90,15 +90,15 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
 /** Announces thirty seconds, ten seconds and the end; announcing every second would drown out the page. */
 function useAnnouncement(seconds: number): string {
   const { t } = useTranslation('transactions');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const last = useRef(seconds);
   const look = useEffectEvent((now: number) => {
     const before = last.current;
     last.current = now;
-    if (hasPassed(0, before, now)) setSaid(t('chain.sendingNow'));
-    else if (hasPassed(10, before, now)) setSaid(t('chain.said10'));
-    else if (hasPassed(30, before, now)) setSaid(t('chain.said30'));
+    if (hasPassed(0, before, now)) setAnnouncement(t('chain.sendingNow'));
+    else if (hasPassed(10, before, now)) setAnnouncement(t('chain.said10'));
+    else if (hasPassed(30, before, now)) setAnnouncement(t('chain.said30'));
   });
   useEffect(() => look(seconds), [seconds]);
-  return said;
+  return announcement;
 }

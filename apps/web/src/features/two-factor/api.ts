@@ -1,7 +1,7 @@
 import type { Reply, SignedIn, StepUpProof } from '@gim/contract';
 import type { confirmTwoFactor, enableTwoFactor } from '@gim/contract/sessions';
 import type { Services } from '../../platform/services.ts';
-import { keepSession } from '../../shared/keep-session.ts';
+import { storeSession } from '../../shared/store-session.ts';
 
 type Needs = Pick<Services, 'client' | 'session' | 'hostBridge'>;
 export type TwoFactorSecret = Reply<typeof enableTwoFactor>;
@@ -47,7 +47,7 @@ export async function turnOnTwoFactor(
 ): Promise<Confirmed> {
   const [client, contract] = await open(services);
   const confirmed = await client.call(contract.confirmTwoFactor, { params: { id: userId }, body: { code } });
-  keepSession(services, confirmed);
+  storeSession(services, confirmed);
   return confirmed;
 }
 
@@ -68,6 +68,6 @@ export async function turnOffTwoFactor(
     params: { id: userId },
     body: { code, ...(password !== undefined && { password }) },
   });
-  keepSession(services, reply);
+  storeSession(services, reply);
   return reply;
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
-import { keepProfile, setAntiPhishingCode } from './api.ts';
+import { cacheProfile, setAntiPhishingCode } from './api.ts';
 import { useUserProblemText } from './problem-texts.ts';
 
 interface AntiPhishingDialogProps {
@@ -34,7 +34,7 @@ export function AntiPhishingDialog({ profile, isOpen, onClose }: AntiPhishingDia
   const { word } = pending;
   const save = async (stepUp: StepUpProof): Promise<void> => {
     const change = { userId: profile.id, antiPhishingCode: word, stepUp };
-    keepProfile(queries, await setAntiPhishingCode(services, change));
+    cacheProfile(queries, await setAntiPhishingCode(services, change));
     toast(t(word === null ? 'antiPhishing.removed' : 'antiPhishing.saved'));
     onClose();
   };

@@ -21,7 +21,7 @@ export function useProfile(): UseQueryResult<Profile> {
 }
 
 /** Writes a profile from a response into the cache. */
-export const keepProfile = (queries: QueryClient, profile: Profile): void =>
+export const cacheProfile = (queries: QueryClient, profile: Profile): void =>
   void queries.setQueryData(profileKey(profile.id), profile);
 
 export interface PasswordChange {

@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { buildId } from '../../platform/build-check/build-id.ts';
 import styles from './settings-foot.module.css';
 
-interface SettingsFootProps {
+interface SettingsFooterProps {
   readonly onLogOut: () => Promise<void>;
 }
 
 /** Sign out and delete account. */
-export function SettingsFoot({ onLogOut }: SettingsFootProps): ReactElement {
+export function SettingsFooter({ onLogOut }: SettingsFooterProps): ReactElement {
   const { t } = useTranslation('users');
   const [isLeaving, setLeaving] = useState(false);
   const logOut = (): void => {

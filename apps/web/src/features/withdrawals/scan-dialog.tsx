@@ -58,11 +58,11 @@ interface CameraOptions {
 /** Runs the camera while the dialog is open and stops it at once when it closes. */
 function useCamera({ isOn, video, onRead }: CameraOptions): CameraState {
   const [state, setState] = useState<CameraState>('starting');
-  const tell = useEffectEvent((text: string) => onRead(text));
+  const emitText = useEffectEvent((text: string) => onRead(text));
   useEffect(() => {
     if (!isOn) return;
     const stop = new AbortController();
-    void watchCamera(video, { signal: stop.signal, onState: setState, onText: (text) => tell(text) });
+    void watchCamera(video, { signal: stop.signal, onState: setState, onText: (text) => emitText(text) });
     return () => stop.abort();
   }, [isOn, video]);
   return state;

@@ -24,11 +24,11 @@ export function createDestination(tab: Store): Destination {
       // Checked again: storage is not a trusted source (W-05).
       return address !== null && isOwnAddress(address) ? address : null;
     },
-    forget: () => forgetDestination(tab),
+    forget: () => clearDestination(tab),
   };
 }
 
-export const forgetDestination = (tab: Store): void => tab.removeItem(key);
+export const clearDestination = (tab: Store): void => tab.removeItem(key);
 
 /**
  * Whether an address is a path of this app. It is parsed as browsers do, so that `/\host`, `//host` and control

@@ -101,7 +101,7 @@ describe('the reads of the first page', () => {
     };
     endOnEvent(stream, { end, readForMs: () => 500 });
     await client.call(getBalances, { params });
-    listeners.subscribed(['balances'], { isBack: false, quietMs: { balances: quietMs } });
+    listeners.subscribed(['balances'], { isReconnect: false, quietMs: { balances: quietMs } });
     if (isHeard) listeners.dispatch('balances', { items: [] });
     expect(await client.call(listCoins, {})).toEqual(isOver ? { from: 'listCoins' } : 'the coins');
   });

@@ -17,7 +17,7 @@ export interface HomeReads {
 }
 
 /** A part that nobody has asked for by then is no longer news. */
-const keptMs = 10_000;
+const ttlMs = 10_000;
 
 type Ask = () => Promise<unknown>;
 
@@ -34,7 +34,7 @@ export function createHomeReads({ client, isHome, userId, after }: HomeReadsDeps
   const begin = async (id: string): Promise<Readonly<Record<string, unknown>>> => {
     const { homeCall } = await import('@gim/contract/home.call');
     const parts = await client.call(homeCall(), { params: { id } });
-    after(keptMs, () => waiting.clear());
+    after(ttlMs, () => waiting.clear());
     return parts;
   };
 

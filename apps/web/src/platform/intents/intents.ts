@@ -45,7 +45,7 @@ export function createIntents({ tab, newId }: { tab: Store; newId: () => string 
  * Removes all intents of this tab. They reveal what the user was about to do, so they must not outlive the session
  * (W-07).
  */
-export function forgetIntents(tab: Store): void {
+export function clearIntents(tab: Store): void {
   const names = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
   for (const name of names) if (name.startsWith(prefix)) tab.removeItem(name);
 }

@@ -11,7 +11,7 @@ export function readKycDestination(local: Store, userId: string): string | null 
   return owner === userId && address !== undefined ? address : null;
 }
 
-export const keepKycDestination = (local: Store, userId: string, address: string): void =>
+export const saveKycDestination = (local: Store, userId: string, address: string): void =>
   local.setItem(key, `${userId} ${address}`);
 
-export const forgetKycDestination = (local: Store): void => local.removeItem(key);
+export const clearKycDestination = (local: Store): void => local.removeItem(key);

@@ -32,9 +32,9 @@ export class LiveStream {
   #connection: StreamConnection | null = null;
   #isOpening = false;
   #attempts = 0;
-  #hasBeenReady = false;
+  #wasReady = false;
   /** Reconnected after an interruption; the missed changes are not refetched yet. */
-  #isBack = false;
+  #isReconnect = false;
   #sentToken: string | null = null;
   /** The last token that the server rejected. */
   #refused: string | null = null;
@@ -43,13 +43,13 @@ export class LiveStream {
 
   constructor(deps: LiveStreamDeps) {
     this.#deps = deps;
-    deps.session.subscribe(() => this.#look());
+    deps.session.subscribe(() => this.#reconcileConnection());
     deps.page.subscribe(() => {
       this.#attempts = 0;
-      this.#look();
+      this.#reconcileConnection();
       this.#connection?.check();
     });
-    this.#look();
+    this.#reconcileConnection();
   }
 
   /** Subscribes to a topic; returns the unsubscribe function. */
@@ -71,16 +71,16 @@ export class LiveStream {
    * that resumes.
    */
   pause(): () => void {
-    const mine = Symbol('pause');
-    this.#pauses.add(mine);
-    this.#look();
+    const pause = Symbol('pause');
+    this.#pauses.add(pause);
+    this.#reconcileConnection();
     return () => {
-      if (this.#pauses.delete(mine)) this.#look();
+      if (this.#pauses.delete(pause)) this.#reconcileConnection();
     };
   }
 
   /** Applies a change of the page or the session: connect, send the new token, or disconnect. */
-  #look(): void {
+  #reconcileConnection(): void {
     if (!this.#isWanted()) {
       this.#disconnect();
       return;
@@ -113,19 +113,19 @@ export class LiveStream {
     }
     this.#connection = openStreamConnection(this.#deps, {
       onOpen: () => {
-        this.#isBack = this.#hasBeenReady;
+        this.#isReconnect = this.#wasReady;
         this.#sendToken(token);
         this.#sendTopics();
       },
       onText: (text) => this.#onMessage(text),
-      onClose: (code) => this.#lose(code),
+      onClose: (code) => this.#onClosed(code),
     });
   }
 
-  #lose(code: number): void {
+  #onClosed(code: number): void {
     if (code === streamCloseCodes.sessionRequired) this.#refused = this.#sentToken;
-    const isUnwelcome = code === streamCloseCodes.malformed || code === streamCloseCodes.tooMany;
-    if (isUnwelcome || code === streamCloseCodes.emailNotVerified) this.#attempts = rules.attemptsMax;
+    const isRejected = code === streamCloseCodes.malformed || code === streamCloseCodes.tooMany;
+    if (isRejected || code === streamCloseCodes.emailNotVerified) this.#attempts = rules.attemptsMax;
     this.#retry();
   }
 
@@ -149,17 +149,20 @@ export class LiveStream {
 
   #onMessage(text: string): void {
     const parsed = safeParse(serverMessage, parseJson(text));
-    if (parsed.success) this.#take(parsed.data);
+    if (parsed.success) this.#handle(parsed.data);
   }
 
-  #take(message: ServerMessage): void {
+  #handle(message: ServerMessage): void {
     switch (message.type) {
       case 'ready':
-        this.#beReady(message.expiresInSeconds);
+        this.#onReady(message.expiresInSeconds);
         break;
       case 'subscribed':
-        this.#listeners.subscribed(message.topics, { isBack: this.#isBack, quietMs: message.quietMs });
-        if (this.#isBack) this.#resync();
+        this.#listeners.subscribed(message.topics, {
+          isReconnect: this.#isReconnect,
+          quietMs: message.quietMs,
+        });
+        if (this.#isReconnect) this.#resync();
         break;
       case 'resync':
         this.#resync();
@@ -175,10 +178,10 @@ export class LiveStream {
     }
   }
 
-  #beReady(expiresInSeconds: number): void {
+  #onReady(expiresInSeconds: number): void {
     this.#attempts = 0;
     this.#refused = null;
-    this.#hasBeenReady = true;
+    this.#wasReady = true;
     this.#stopRenewing();
     const waitMs = Math.max(rules.renewMinMs, expiresInSeconds * 1000 - rules.renewAheadMs);
     // The new token arrives through the session subscription and is sent from there.
@@ -186,7 +189,7 @@ export class LiveStream {
   }
 
   #resync(): void {
-    this.#isBack = false;
+    this.#isReconnect = false;
     for (const listener of [...this.#resyncs]) listener();
   }
 

@@ -15,8 +15,8 @@ export interface PageStateDeps {
 
 export function createPageState({ page, isOnline, isVisible, after }: PageStateDeps): PageState {
   const listeners = new Set<() => void>();
-  let isAsleep = false;
-  let isPutAway = false;
+  let isHiddenLong = false;
+  let isUnloaded = false;
   let wasVisible = isVisible();
   let stopTimer = (): void => undefined;
   const notify = (): void => {
@@ -31,26 +31,26 @@ export function createPageState({ page, isOnline, isVisible, after }: PageStateD
     wasVisible = !wasVisible;
     stopTimer();
     if (wasVisible) {
-      isAsleep = false;
+      isHiddenLong = false;
       notify();
     } else {
       stopTimer = after(rules.hiddenMs, () => {
-        isAsleep = true;
+        isHiddenLong = true;
         notify();
       });
     }
   });
   // An open connection would keep the page out of the back/forward cache.
   on('pagehide', () => {
-    isPutAway = true;
+    isUnloaded = true;
     notify();
   });
   on('pageshow', () => {
-    isPutAway = false;
+    isUnloaded = false;
     notify();
   });
   return {
-    isActive: () => isOnline() && !isAsleep && !isPutAway,
+    isActive: () => isOnline() && !isHiddenLong && !isUnloaded,
     subscribe: (listener) => void listeners.add(listener),
   };
 }

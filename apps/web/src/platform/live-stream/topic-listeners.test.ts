@@ -8,8 +8,8 @@ it('tells of a gap once, with how long it was quiet, and of nothing where that i
   const [balances, session] = [listener(), listener()];
   topics.add('balances', balances);
   topics.add('session', session);
-  topics.subscribed(['balances', 'session'], { isBack: false, quietMs: { balances: 700 } });
-  topics.subscribed(['balances', 'session'], { isBack: false, quietMs: { balances: 1 } });
+  topics.subscribed(['balances', 'session'], { isReconnect: false, quietMs: { balances: 700 } });
+  topics.subscribed(['balances', 'session'], { isReconnect: false, quietMs: { balances: 1 } });
   expect([balances.onGap.mock.calls, session.onGap.mock.calls]).toEqual([[[700]], [[0]]]);
 });
 
@@ -17,17 +17,17 @@ it('knows no gap after a break, when everything is read again anyway', () => {
   const topics = new TopicListeners();
   const balances = listener();
   topics.add('balances', balances);
-  topics.subscribed(['balances'], { isBack: false, quietMs: { balances: 700 } });
+  topics.subscribed(['balances'], { isReconnect: false, quietMs: { balances: 700 } });
   topics.unsubscribed();
   expect(balances.onLost).toHaveBeenCalledTimes(1);
-  topics.subscribed(['balances'], { isBack: true, quietMs: { balances: 3 } });
+  topics.subscribed(['balances'], { isReconnect: true, quietMs: { balances: 3 } });
   expect(balances.onGap.mock.calls).toEqual([[700], [Number.POSITIVE_INFINITY]]);
 });
 
 it('tells who comes to a topic that is heard already that nothing is known of the time before', () => {
   const topics = new TopicListeners();
   expect(topics.add('balances', listener())).toBe(true);
-  topics.subscribed(['balances'], { isBack: false, quietMs: {} });
+  topics.subscribed(['balances'], { isReconnect: false, quietMs: {} });
   const late = listener();
   expect(topics.add('balances', late)).toBe(false);
   expect(late.onGap.mock.calls).toEqual([[0]]);

@@ -14,7 +14,7 @@ export interface LiveListener<T extends Topic> {
 }
 
 interface SubscribedOptions {
-  readonly isBack: boolean;
+  readonly isReconnect: boolean;
   readonly quietMs: Readonly<Partial<Record<Topic, number>>>;
 }
 
@@ -44,12 +44,12 @@ export class TopicListeners {
   }
 
   /** Call when the server has confirmed these topics. After a reconnection everything is refetched, so there is no gap. */
-  subscribed(topics: readonly Topic[], { isBack, quietMs }: SubscribedOptions): void {
+  subscribed(topics: readonly Topic[], { isReconnect, quietMs }: SubscribedOptions): void {
     const before = this.#subscribed;
     this.#subscribed = new Set(topics);
     for (const topic of topics) {
       if (before.has(topic)) continue;
-      const quiet = isBack ? Number.POSITIVE_INFINITY : (quietMs[topic] ?? 0);
+      const quiet = isReconnect ? Number.POSITIVE_INFINITY : (quietMs[topic] ?? 0);
       for (const { onGap } of this.#of(topic)) onGap?.(quiet);
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepShell } from './shell.ts';
+import { cacheShell } from './shell.ts';
 
 /** A fake CacheStorage. */
 function openCaches(names: readonly string[] = []) {
@@ -50,7 +50,7 @@ describe('the shell', () => {
   it('is the document and the scripts, styles and fonts of the build, and takes the place of older ones', async () => {
     answerPage('new');
     const { kept, storage } = openCaches(['gim-shell-old', 'gim-trips']);
-    expect(await keepShell({ buildId: 'new', fetchJson: async () => meta, storage })).toBe(true);
+    expect(await cacheShell({ buildId: 'new', fetchJson: async () => meta, storage })).toBe(true);
     expect([...kept.keys()].sort()).toEqual(['gim-shell-new', 'gim-trips']);
     expect([...(kept.get('gim-shell-new')?.keys() ?? [])]).toEqual([
       '/assets/a.js',
@@ -63,7 +63,7 @@ describe('the shell', () => {
   it('is not whole while the server has a newer build, and then the older one stays', async () => {
     answerPage('newer');
     const { kept, storage } = openCaches(['gim-shell-old']);
-    expect(await keepShell({ buildId: 'new', fetchJson: async () => meta, storage })).toBe(false);
+    expect(await cacheShell({ buildId: 'new', fetchJson: async () => meta, storage })).toBe(false);
     expect(kept.has('gim-shell-old')).toBe(true);
     expect(kept.get('gim-shell-new')?.has('/')).toBe(false);
   });
@@ -72,14 +72,14 @@ describe('the shell', () => {
     answerPage('new');
     const { storage } = openCaches();
     const fetchJson = vi.fn(async () => meta);
-    await keepShell({ buildId: 'new', fetchJson, storage });
-    await keepShell({ buildId: 'new', fetchJson, storage });
+    await cacheShell({ buildId: 'new', fetchJson, storage });
+    await cacheShell({ buildId: 'new', fetchJson, storage });
     expect(fetchJson).toHaveBeenCalledTimes(1);
   });
 
   it('needs a build', async () => {
     const { kept, storage } = openCaches();
-    expect(await keepShell({ buildId: '', fetchJson: async () => meta, storage })).toBe(false);
+    expect(await cacheShell({ buildId: '', fetchJson: async () => meta, storage })).toBe(false);
     expect(kept.size).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ export interface ShellDeps {
  * Caches the document and the files of this build, so that the app opens offline. Requests omit credentials, so only
  * public content is cached, and files are fetched one at a time to leave bandwidth to the user.
  */
-export async function keepShell({ buildId, fetchJson, storage }: ShellDeps): Promise<boolean> {
+export async function cacheShell({ buildId, fetchJson, storage }: ShellDeps): Promise<boolean> {
   if (buildId === '') return false;
   const name = prefix + buildId;
   const cache = await storage.open(name);

@@ -12,7 +12,7 @@ export interface FreezeLink {
  * Extracts the token of a "this wasn't me" link from the address, before the guards run: they may redirect a signed-in
  * user, and the token must not stay in the history (S-12).
  */
-export function takeFreezeLink(url: URL): FreezeLink {
+export function consumeFreezeLink(url: URL): FreezeLink {
   const [, token] = shape.exec(url.hash) ?? [];
   if (token === undefined) return { token: null, address: null };
   return { token, address: `${url.pathname}${url.search}` };

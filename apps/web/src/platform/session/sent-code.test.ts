@@ -1,10 +1,10 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { expect, it } from 'vitest';
-import { keepSentCode, readSentCode } from './sent-code.ts';
+import { readSentCode, saveSentCode } from './sent-code.ts';
 
 it('gives what was kept, to its own user alone', () => {
   const local = memoryStore();
-  keepSentCode(local, 'u1', { resendAt: 1_700_000_000_000, length: 6 });
+  saveSentCode(local, 'u1', { resendAt: 1_700_000_000_000, length: 6 });
   expect(readSentCode(local, 'u1')).toEqual({ resendAt: 1_700_000_000_000, length: 6 });
   expect(readSentCode(local, 'u2')).toBeNull();
 });

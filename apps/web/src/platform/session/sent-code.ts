@@ -15,7 +15,7 @@ export function readSentCode(local: Store, userId: string | null): SentCode | nu
   return { resendAt: Number.parseInt(resendAt, 10), length: Number.parseInt(length, 10) };
 }
 
-export const keepSentCode = (local: Store, userId: string | null, { resendAt, length }: SentCode): void =>
+export const saveSentCode = (local: Store, userId: string | null, { resendAt, length }: SentCode): void =>
   local.setItem(key, `${userId} ${resendAt} ${length}`);
 
-export const forgetSentCode = (local: Store): void => local.removeItem(key);
+export const clearSentCode = (local: Store): void => local.removeItem(key);

@@ -2,10 +2,10 @@ import { memoryStore } from '@gim/browser/store.ts';
 import { describe, expect, it } from 'vitest';
 import { readHomeLayoutHint, storeHomeLayoutHint } from '../home-layout-hint/home-layout-hint.ts';
 import { createIntents } from '../intents/intents.ts';
-import { keepKycDestination, readKycDestination } from '../kyc-destination/kyc-destination.ts';
+import { readKycDestination, saveKycDestination } from '../kyc-destination/kyc-destination.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 import { describeUserAgent, readDevice } from './device.ts';
-import { keepReferral, readReferral, takeClick } from './referral.ts';
+import { consumeReferralClick, readReferral, saveReferral } from './referral.ts';
 import { createSession } from './session.ts';
 
 function jar(): CookieJar & { readonly ages: Map<string, number> } {
@@ -105,7 +105,7 @@ describe('session', () => {
     const tab = memoryStore();
     local.setItem('gim-device-name', 'Phone');
     storeHomeLayoutHint(local, tokens.userId, { held: 3, hasVisit: false });
-    keepKycDestination(local, tokens.userId, '/cashout/card?amount=50');
+    saveKycDestination(local, tokens.userId, '/cashout/card?amount=50');
     expect(readKycDestination(local, tokens.userId)).toBe('/cashout/card?amount=50');
     expect(readKycDestination(local, 'somebody-else')).toBeNull();
     const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
@@ -173,26 +173,26 @@ describe('referral', () => {
     const local = memoryStore();
     const link = (id: string): URL => new URL(`https://gim.test/?ref=${id}`);
     const day = 24 * 60 * 60 * 1000;
-    expect(takeClick(link('andriy77'), local, 0)).toBe('andriy77');
-    expect(takeClick(link('andriy77'), local, day - 1)).toBeNull();
-    expect(takeClick(link('somebody'), local, day - 1)).toBe('somebody');
-    expect(takeClick(link('andriy77'), local, day)).toBe('andriy77');
-    expect(takeClick(link('%3Cscript'), local, day)).toBeNull();
+    expect(consumeReferralClick(link('andriy77'), local, 0)).toBe('andriy77');
+    expect(consumeReferralClick(link('andriy77'), local, day - 1)).toBeNull();
+    expect(consumeReferralClick(link('somebody'), local, day - 1)).toBe('somebody');
+    expect(consumeReferralClick(link('andriy77'), local, day)).toBe('andriy77');
+    expect(consumeReferralClick(link('%3Cscript'), local, day)).toBeNull();
   });
 
   it('keeps the first invitation for 30 days and then takes another', () => {
     const local = memoryStore();
-    keepReferral(new URL('https://gim.test/?ref=andriy77'), local, 0);
-    keepReferral(new URL('https://gim.test/?ref=somebody'), local, day);
+    saveReferral(new URL('https://gim.test/?ref=andriy77'), local, 0);
+    saveReferral(new URL('https://gim.test/?ref=somebody'), local, day);
     expect(readReferral(local, 30 * day - 1)).toBe('andriy77');
     expect(readReferral(local, 30 * day)).toBeNull();
-    keepReferral(new URL('https://gim.test/?ref=somebody'), local, 31 * day);
+    saveReferral(new URL('https://gim.test/?ref=somebody'), local, 31 * day);
     expect(readReferral(local, 31 * day)).toBe('somebody');
   });
 
   it.each(['', 'a b', '<b>', 'x'.repeat(17), 'abc', 'a|9'])('ignores %j', (id) => {
     const local = memoryStore();
-    keepReferral(new URL(`https://gim.test/?ref=${encodeURIComponent(id)}`), local, 0);
+    saveReferral(new URL(`https://gim.test/?ref=${encodeURIComponent(id)}`), local, 0);
     expect(readReferral(local, 0)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import type { Store } from '@gim/browser/store.ts';
-import { forgetDestination } from '../destination/destination.ts';
+import { clearDestination } from '../destination/destination.ts';
 import { forgetHomeLayoutHint } from '../home-layout-hint/home-layout-hint.ts';
-import { forgetIntents } from '../intents/intents.ts';
-import { forgetKycDestination } from '../kyc-destination/kyc-destination.ts';
+import { clearIntents } from '../intents/intents.ts';
+import { clearKycDestination } from '../kyc-destination/kyc-destination.ts';
 import { deleteTrips } from '../trip/delete-trips.ts';
-import { forgetSentCode } from './sent-code.ts';
+import { clearSentCode } from './sent-code.ts';
 
 /** The user data that the guards and the shell need; the full profile is server state in the query cache. */
 export interface SessionUser {
@@ -71,8 +71,8 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
 
   const drop = (): void => {
     tab.removeItem('jwtToken');
-    forgetDestination(tab);
-    forgetIntents(tab);
+    clearDestination(tab);
+    clearIntents(tab);
     deleteTrips();
     change({ jwtToken: null, refreshToken: null, userId: null, user: null });
   };
@@ -94,8 +94,8 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
       local.removeItem('refreshToken');
       local.removeItem('userId');
       forgetHomeLayoutHint(local);
-      forgetKycDestination(local);
-      forgetSentCode(local);
+      clearKycDestination(local);
+      clearSentCode(local);
       drop();
     },
     drop,

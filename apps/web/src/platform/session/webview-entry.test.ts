@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CookieJar } from '../storage/cookies.ts';
 import { type Device, readDevice } from './device.ts';
 import { createSession, type Tokens } from './session.ts';
-import { takeWebviewEntry } from './webview-entry.ts';
+import { consumeWebviewEntry } from './webview-entry.ts';
 
 /** A browser or webview with fake storage. */
 function browser(isHost: boolean) {
@@ -31,7 +31,7 @@ const own: Device = {
 describe('the entry of a host app', () => {
   it('is stored, and taken out of the address', () => {
     const place = browser(true);
-    const entry = takeWebviewEntry(new URL(address), place);
+    const entry = consumeWebviewEntry(new URL(address), place);
     expect(entry).toEqual({ address: '/coins?tab=all#top', refreshToken: 'r1' });
     expect(deviceOf(place)).toEqual({
       deviceId: 'd1',
@@ -46,14 +46,14 @@ describe('the entry of a host app', () => {
 
   it('keeps its mode over a reload without parameters', () => {
     const place = browser(true);
-    takeWebviewEntry(new URL(address), place);
-    expect(takeWebviewEntry(new URL('https://gim.test/coins'), place).address).toBeNull();
+    consumeWebviewEntry(new URL(address), place);
+    expect(consumeWebviewEntry(new URL('https://gim.test/coins'), place).address).toBeNull();
     expect(deviceOf(place)).toMatchObject({ deviceId: 'd1', isWebview: true });
   });
 
   it('needs webview=1, and a token leaves the address without it too', () => {
     const place = browser(true);
-    const entry = takeWebviewEntry(new URL(address.replace('webview=1&', '')), place);
+    const entry = consumeWebviewEntry(new URL(address.replace('webview=1&', '')), place);
     expect(entry).toEqual({ address: '/coins?tab=all#top', refreshToken: null });
     expect(deviceOf(place)).toEqual(own);
     expect(place.local.getItem('userId')).toBeNull();
@@ -65,7 +65,7 @@ describe('the same link in an ordinary browser', () => {
     'W-06: %s leaves the address and changes nothing else',
     (link) => {
       const place = browser(false);
-      expect(takeWebviewEntry(new URL(link), place)).toEqual({
+      expect(consumeWebviewEntry(new URL(link), place)).toEqual({
         address: '/coins?tab=all#top',
         refreshToken: null,
       });
@@ -79,7 +79,7 @@ describe('the same link in an ordinary browser', () => {
     const mine: Tokens = { jwtToken: 'jwt', refreshToken: 'mine', userId: 'me' };
     createSession({ ...place, isWebview: false, entryRefreshToken: null }).begin(mine);
     place.cookies.write('gim-device-id', 'my-device', 1);
-    const { refreshToken } = takeWebviewEntry(new URL(address), place);
+    const { refreshToken } = consumeWebviewEntry(new URL(address), place);
     const { isWebview, deviceId } = deviceOf(place);
     expect([isWebview, deviceId]).toEqual([false, 'my-device']);
     const session = createSession({ ...place, isWebview, entryRefreshToken: refreshToken });
@@ -88,10 +88,10 @@ describe('the same link in an ordinary browser', () => {
 
   it('W-06: what such a link has left behind before is forgotten, with the session it brought', () => {
     const place = browser(false);
-    takeWebviewEntry(new URL(address), { ...place, isHost: true });
+    consumeWebviewEntry(new URL(address), { ...place, isHost: true });
     place.tab.setItem('jwtToken', 'of the sender');
     place.local.setItem('gim-language', 'uk');
-    takeWebviewEntry(new URL('https://gim.test/'), place);
+    consumeWebviewEntry(new URL('https://gim.test/'), place);
     expect(deviceOf(place)).toEqual(own);
     expect(place.local.getItem('userId')).toBeNull();
     expect(place.tab.getItem('jwtToken')).toBeNull();

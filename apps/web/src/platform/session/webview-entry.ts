@@ -40,7 +40,7 @@ export interface EntryDeps {
  * removed from the address: a link must not be able to set a device, a push token or a session in an ordinary browser
  * (W-06).
  */
-export function takeWebviewEntry(url: URL, deps: EntryDeps): Entry {
+export function consumeWebviewEntry(url: URL, deps: EntryDeps): Entry {
   if (!deps.isHost) forgetWebview(deps);
   const query = url.searchParams;
   const isEntry = deps.isHost && query.get('webview') === '1';

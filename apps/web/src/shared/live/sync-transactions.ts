@@ -1,6 +1,6 @@
 import { refetchInFlight } from '../refetch.ts';
 import { readTransaction, transactionsKey } from '../transactions/api.ts';
-import { keepTransaction } from '../transactions/keep-transaction.ts';
+import { cacheTransaction } from '../transactions/cache-transaction.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { refetchPlans } from './refetch-plans.ts';
 import type { SyncDeps } from './sync-wallet.ts';
@@ -22,7 +22,7 @@ export function syncTransactions(deps: SyncDeps): void {
       const transaction = await readTransaction({ client }, { id, transactionId });
       // Another user may have signed in meanwhile.
       if (session.read().userId !== id) return;
-      keepTransaction(queries, id, transaction);
+      cacheTransaction(queries, id, transaction);
       refetchInFlight(queries, transactionsKey(id));
     } catch {
       void queries.invalidateQueries({ queryKey: transactionsKey(id) });

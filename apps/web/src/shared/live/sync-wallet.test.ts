@@ -49,7 +49,7 @@ function setUp() {
 }
 
 const hear = (topics: TopicListeners, quietMs: number): void =>
-  topics.subscribed(own, { isBack: false, quietMs: { balances: quietMs, transactions: quietMs } });
+  topics.subscribed(own, { isReconnect: false, quietMs: { balances: quietMs, transactions: quietMs } });
 
 const coin = (id: string, usd: string) => ({
   id,

@@ -44,7 +44,7 @@ export async function rejectNote(
     const at = clock.now();
     await insertNoteAside(tx, { orderId: id, denomination, serial, isKept, staffId, at });
     const note = `${denomination} ${serial} ${isKept ? 'kept' : 'given back'}`;
-    await tell(tx, { orderId: id, at, event: 'NoteSetAside', staffId, note });
+    await publishEvent(tx, { orderId: id, at, event: 'NoteSetAside', staffId, note });
     await staff.audit(tx, {
       staffId,
       action: 'cash-orders.note-aside',
@@ -56,7 +56,8 @@ export async function rejectNote(
   return currentDetail(core, id);
 }
 
-const tell = (tx: Tx, event: OrderEvent): Promise<void> => writeAll(tx, [companion(orderEvents, event)]);
+const publishEvent = (tx: Tx, event: OrderEvent): Promise<void> =>
+  writeAll(tx, [companion(orderEvents, event)]);
 
 /** The customer brought less: the same rates apply, and never more than was promised. */
 export async function lowerOrder(
@@ -88,7 +89,13 @@ export async function lowerOrder(
     };
     await lowerAmounts(tx, { id, cash: cash.units, fee: fee.units, cashback: cashback.units });
     await writeAll(tx, [notingRecord(core, order, amountDetails(lowered))]);
-    await tell(tx, { orderId: id, at: clock.now(), event: 'AmountLowered', staffId, note: body.note });
+    await publishEvent(tx, {
+      orderId: id,
+      at: clock.now(),
+      event: 'AmountLowered',
+      staffId,
+      note: body.note,
+    });
     await staff.audit(tx, {
       staffId,
       action: 'cash-orders.lower',

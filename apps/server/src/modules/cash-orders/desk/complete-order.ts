@@ -143,7 +143,7 @@ function done(
   const { clock, staff } = core;
   const at = clock.now();
   const { id, side, thenBuy } = order;
-  const told = { orderId: id, at, staffId, note: null } as const;
+  const common = { orderId: id, at, staffId, note: null } as const;
   const usd = usdOf(order);
   return [
     companion(orderMoves, {
@@ -163,8 +163,8 @@ function done(
       posting: order.endKey,
     }),
     companion(orderCounts, { orderId: id, notes, staffId, at }),
-    companion(orderEvents, { ...told, event: 'SealCompared' }),
-    companion(orderEvents, { ...told, event: 'Completed' }),
+    companion(orderEvents, { ...common, event: 'SealCompared' }),
+    companion(orderEvents, { ...common, event: 'Completed' }),
     staff.auditing({
       staffId,
       action: 'cash-orders.complete',
@@ -184,11 +184,11 @@ async function answerOf(
   const reader = db.autocommit;
   const before = await detailOf(core, reader, order);
   const name = (await staff.people(reader, [staffId])).get(staffId)?.name ?? '';
-  const told = { at: clock.now().toISOString(), by: { id: staffId, name }, note: null };
+  const common = { at: clock.now().toISOString(), by: { id: staffId, name }, note: null };
   return {
     ...before,
     stage: 'successful',
     drawer: { ...before.drawer, now: before.drawer.after },
-    events: [...before.events, { ...told, event: 'SealCompared' }, { ...told, event: 'Completed' }],
+    events: [...before.events, { ...common, event: 'SealCompared' }, { ...common, event: 'Completed' }],
   };
 }

@@ -1,4 +1,5 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
+import { listenFor, upstreamOf } from '../../../testing/proxied-url.ts';
 
 /**
  * A proxy in front of a database that cuts all connections at one message: to the database, the process was killed
@@ -14,12 +15,7 @@ export interface CuttingProxy {
 }
 
 export async function openCuttingProxy(url: string): Promise<CuttingProxy> {
-  const through = new URL(url);
-  const port = through.port || '5432';
-  const folder = through.searchParams.get('host');
-  const target = folder?.startsWith('/')
-    ? { path: `${folder}/.s.PGSQL.${port}` }
-    : { host: through.hostname, port: Number.parseInt(port, 10) };
+  const target = upstreamOf(url);
   const sockets = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;
   let isSentLast = false;
@@ -48,14 +44,9 @@ export async function openCuttingProxy(url: string): Promise<CuttingProxy> {
     client.on('close', () => upstream.destroySoon());
     upstream.on('close', () => client.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
-  through.searchParams.delete('host');
-  through.hostname = '127.0.0.1';
-  through.port = String(address.port);
+  const through = await listenFor(url, server);
   return {
-    url: through.href,
+    url: through,
     get isCut() {
       return isCut;
     },

@@ -53,7 +53,7 @@ export async function openCardForm(
     const { url, expiresAt } = await cardForms.openForm({ userId, language });
     return { url, expiresAt: expiresAt.toISOString() };
   } catch (error) {
-    log.warn({ err: error }, 'the partner opened no card form');
+    log.warn({ err: error }, 'the partner returned no card form');
     throw unavailable();
   }
 }
@@ -107,7 +107,7 @@ async function readCard(
 ): Promise<RecipientData> {
   if (cardForms === undefined) throw unavailable();
   const card = await cardForms.readCard(userId, body.cardToken).catch((error: unknown) => {
-    log.warn({ err: error }, 'the partner did not say what a card is');
+    log.warn({ err: error }, 'the partner returned no card details');
     throw unavailable();
   });
   if (card === undefined) throw new Refusal('CardTokenInvalid', { field: 'cardToken' });

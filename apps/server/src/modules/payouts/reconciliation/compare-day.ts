@@ -6,13 +6,13 @@ import type { PartnerPayout, PayoutPartner } from '../ports.ts';
 import { shownTarget } from '../recipients/recipient.ts';
 import { findPayout } from '../store.ts';
 import { partnerStates } from '../transitions.ts';
-import { compare, type Difference, oursOf, theirsOf } from './finding.ts';
+import { compare, type Difference, ourSideOf, partnerSideOf } from './finding.ts';
 import {
   findingKey,
-  keepComparison,
-  keepFinding,
   listOrdered,
   settleAgreed,
+  upsertComparison,
+  upsertFinding,
   wasSettled,
 } from './finding-store.ts';
 
@@ -45,9 +45,9 @@ export async function compareDay(core: PayoutsCore, day: string): Promise<void> 
   const at = clock.now();
   await db.inTransaction(async (tx) => {
     for (const one of differences)
-      if (!(await wasSettled(tx, one))) await keepFinding(tx, { ...one, id: ids.next(), day, at });
+      if (!(await wasSettled(tx, one))) await upsertFinding(tx, { ...one, id: ids.next(), day, at });
     await settleAgreed(tx, { day, open: differences.map(findingKey), at });
-    await keepComparison(tx, {
+    await upsertComparison(tx, {
       day,
       ranAt: at,
       oursCount: tally.ours.count,
@@ -107,7 +107,14 @@ function onlyTheirs({
 }: Pick<Kind, 'kind' | 'tally'> & { readonly theirs: PartnerPayout }): Difference {
   add(tally.theirs, theirs.amount.units);
   const { reference } = theirs;
-  return { finding: 'OnlyTheirs', kind, payoutId: null, reference, ours: null, theirs: theirsOf(theirs) };
+  return {
+    finding: 'OnlyTheirs',
+    kind,
+    payoutId: null,
+    reference,
+    ours: null,
+    theirs: partnerSideOf(theirs),
+  };
 }
 
 interface One {
@@ -144,7 +151,7 @@ async function comparePayout(
     kind: row.kind,
     payoutId: id,
     reference: theirs?.reference ?? row.partnerReference,
-    ours: oursOf(row, to),
-    theirs: theirs === undefined ? null : theirsOf(theirs),
+    ours: ourSideOf(row, to),
+    theirs: theirs === undefined ? null : partnerSideOf(theirs),
   };
 }

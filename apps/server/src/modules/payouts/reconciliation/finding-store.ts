@@ -73,7 +73,7 @@ function findingOf(row: Row): Finding {
 }
 
 /** Stores a difference. A finding that is already open keeps its id, its day and the pending request of staff. */
-export async function keepFinding(
+export async function upsertFinding(
   tx: Tx,
   { id, day, at, ...one }: Difference & { readonly id: string; readonly day: string; readonly at: Date },
 ): Promise<void> {
@@ -210,7 +210,7 @@ export interface Comparison {
   readonly agreeSum: string;
 }
 
-export async function keepComparison(tx: Tx, one: Comparison): Promise<void> {
+export async function upsertComparison(tx: Tx, one: Comparison): Promise<void> {
   await sql`
     insert into payouts.reconciliation
       (day, ran_at, ours_count, ours_sum, theirs_count, theirs_sum, agree_count, agree_sum)

@@ -31,7 +31,7 @@ export interface Pair {
 export const stateName = (state: PartnerPayout['state']): PayoutSideState =>
   typeof state === 'object' ? 'feeChanged' : state;
 
-export const oursOf = (row: Payout, to: string): Side => ({
+export const ourSideOf = (row: Payout, to: string): Side => ({
   amount: receivesOf(row).units.toString(),
   fee: row.fee,
   state: row.state,
@@ -39,7 +39,7 @@ export const oursOf = (row: Payout, to: string): Side => ({
   at: row.orderedAt ?? row.createdAt,
 });
 
-export const theirsOf = (found: PartnerPayout): Side => ({
+export const partnerSideOf = (found: PartnerPayout): Side => ({
   amount: found.amount.units.toString(),
   fee: found.fee.units.toString(),
   state: stateName(found.state),
@@ -66,7 +66,7 @@ const isNothing = (state: string): boolean => state === 'rejected' || state === 
 /** `none`: no money moved, so the payout counts in no sum. */
 export function compare({ ours, to, theirs }: Pair): PayoutFinding | 'agree' | 'none' {
   if (theirs === undefined) return isNothing(ours.state) ? 'none' : 'OnlyOurs';
-  const [one, other] = [oursOf(ours, to), theirsOf(theirs)];
+  const [one, other] = [ourSideOf(ours, to), partnerSideOf(theirs)];
   if (ours.state === 'successful' && other.state === 'returned') return 'ReturnedAfterEnd';
   if (isNothing(ours.state) && agreeing[ours.state]?.includes(other.state) === true) return 'none';
   if (agreeing[ours.state]?.includes(other.state) !== true) return 'StateDiffers';

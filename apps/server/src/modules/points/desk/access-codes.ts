@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts';
-import { keepAccessCode, readAccessCode } from '../access-code.ts';
+import { readAccessCode, storeAccessCode } from '../access-code.ts';
 import type { PointsCore } from '../core.ts';
 import { lockPoint } from '../store.ts';
 
@@ -39,7 +39,7 @@ export function setAccessCode(
   return db.inTransaction(async (tx) => {
     const point = await lockPoint(tx, pointId);
     if (point === undefined) throw new Refusal('NotFound');
-    const version = await keepAccessCode(core, tx, { pointId: point.id, code: accessCode, by: staffId });
+    const version = await storeAccessCode(core, tx, { pointId: point.id, code: accessCode, by: staffId });
     await staff.audit(tx, {
       staffId,
       action: 'points.set-access-code',

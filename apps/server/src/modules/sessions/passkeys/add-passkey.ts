@@ -1,7 +1,7 @@
 import type { addPasskey as endpoint, Input, Reply } from '@gim/contract';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { StepUpDemand } from '../../users/index.ts';
-import { takeChallenge } from '../challenge-store.ts';
+import { consumeChallenge } from '../challenge-store.ts';
 import type { FactorContext } from '../core.ts';
 import { findDeviceName } from '../device-store.ts';
 import { passkeyAdded } from '../events.ts';
@@ -54,7 +54,7 @@ async function readAnswer(
   { userId, deviceId, body: { challengeId, answer } }: PasskeyAddition,
 ): Promise<NewPasskey> {
   const challenge = await db.inTransaction((tx) =>
-    takeChallenge(tx, { id: challengeId, kind: 'register', now: clock.now() }),
+    consumeChallenge(tx, { id: challengeId, kind: 'register', now: clock.now() }),
   );
   const isOwn = challenge?.userId === userId && challenge.deviceId === deviceId;
   const made =

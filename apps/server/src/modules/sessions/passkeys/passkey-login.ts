@@ -1,7 +1,7 @@
 import type { passkeyLogin as endpoint, Input } from '@gim/contract';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Client, type SignedInAnswer, signInProblem } from '../../users/index.ts';
-import { takeChallenge } from '../challenge-store.ts';
+import { consumeChallenge } from '../challenge-store.ts';
 import type { SessionsCore } from '../core.ts';
 import { openSession } from '../open-session.ts';
 import { consumePasskey, provePasskey } from './prove-passkey.ts';
@@ -20,7 +20,7 @@ export async function passkeyLogin(
   const { db, clock, users } = core;
   const { challengeId, answer, ...device } = body;
   const challenge = await db.inTransaction((tx) =>
-    takeChallenge(tx, { id: challengeId, kind: 'login', now: clock.now() }),
+    consumeChallenge(tx, { id: challengeId, kind: 'login', now: clock.now() }),
   );
   const proof =
     challenge === undefined ? null : await provePasskey(core, { answer, challenge: challenge.nonce });

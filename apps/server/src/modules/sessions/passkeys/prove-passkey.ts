@@ -20,13 +20,13 @@ export async function provePasskey(
 ): Promise<PasskeyProof | null> {
   const passkey = await findPasskey(core.db.autocommit, answer.id);
   if (passkey === undefined || (userId !== undefined && passkey.userId !== userId)) return null;
-  const said = await readAssertion(core.relyingParty, { answer, challenge, passkey });
-  if (said === null) return null;
-  if (isCopied(passkey.counter, said.counter)) {
+  const assertion = await readAssertion(core.relyingParty, { answer, challenge, passkey });
+  if (assertion === null) return null;
+  if (isCopied(passkey.counter, assertion.counter)) {
     await suspend(core, passkey);
     return null;
   }
-  return { passkeyId: passkey.id, userId: passkey.userId, ...said };
+  return { passkeyId: passkey.id, userId: passkey.userId, ...assertion };
 }
 
 /** False when a concurrent request used the same assertion. */

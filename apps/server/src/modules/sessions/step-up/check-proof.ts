@@ -2,7 +2,7 @@ import type { StepUpProof } from '@gim/contract';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type CheckedProof, deviceOrigin, type StepUp, type StepUpDemand } from '../../users/index.ts';
-import { type Challenge, findChallenge, takeChallenge } from '../challenge-store.ts';
+import { type Challenge, consumeChallenge, findChallenge } from '../challenge-store.ts';
 import type { SessionsContext } from '../core.ts';
 import { consumePasskey, provePasskey } from '../passkeys/prove-passkey.ts';
 import { operationChallenge, operationHash } from './operation-hash.ts';
@@ -71,7 +71,7 @@ async function askedFor(
 }
 
 const consumeCode = async ({ clock }: SessionsContext, tx: Tx, id: string): Promise<boolean> =>
-  (await takeChallenge(tx, { id, kind: 'step-up', now: clock.now() })) !== undefined;
+  (await consumeChallenge(tx, { id, kind: 'step-up', now: clock.now() })) !== undefined;
 
 async function checkPasskey(
   context: SessionsContext,

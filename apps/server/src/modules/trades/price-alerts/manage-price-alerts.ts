@@ -10,10 +10,10 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { TradesCore } from '../core.ts';
 import { tradedCoin } from '../create-quote.ts';
 import {
-  keepPriceAlert,
   listPriceAlerts as listKept,
   type PriceAlert,
   removePriceAlert,
+  upsertPriceAlert,
 } from './price-alert-store.ts';
 
 const PRICE_ALERTS_MAX = 50;
@@ -26,7 +26,7 @@ export async function listPriceAlerts(
   return { items: (await listKept(db.autocommit, question)).map(present) };
 }
 
-/** Keeps a price to watch for. One that is reached already would tell at once, which nobody wants. */
+/** Creates an alert. A price that is already reached is refused, because the alert would fire at once. */
 export function createPriceAlert(
   core: TradesCore,
   { userId, body }: { userId: string; body: Input<typeof createCall>['body'] },
@@ -34,7 +34,7 @@ export function createPriceAlert(
   const { coin, direction, price, repeats } = body;
   tradedCoin(core, { coin, side: 'Buy' });
   const wanted = checkedPrice(price);
-  // The database would read a text such as '0' as a truth value.
+  // PostgreSQL would parse a text such as '0' as a boolean.
   if (typeof repeats !== 'boolean') throw new Refusal('ValueInvalid', { field: 'repeats' });
   const known = core.prices.latest(coin);
   if (known !== undefined && isThere({ direction, wanted }, known.rate))
@@ -42,7 +42,7 @@ export function createPriceAlert(
   return core.db.inTransaction(async (tx) => {
     const createdAt = core.clock.now();
     const request = { id: core.ids.next(), userId, coin, direction, price, repeats, createdAt };
-    const kept = await keepPriceAlert(tx, request, { activeMax: PRICE_ALERTS_MAX });
+    const kept = await upsertPriceAlert(tx, request, { activeMax: PRICE_ALERTS_MAX });
     if (kept === undefined) throw new Refusal('PriceAlertsTooMany', { params: { max: PRICE_ALERTS_MAX } });
     return present(kept);
   });

@@ -2,7 +2,7 @@ import type { PriceAlert as Item } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 
-/** A price somebody wants to be told of, as it is kept. */
+/** A stored price alert. */
 export interface PriceAlert {
   readonly id: string;
   readonly userId: string;
@@ -30,8 +30,8 @@ export async function listPriceAlerts(
   return rows;
 }
 
-/** Makes an alert, or wakes the same one again; undefined when the user has as many active ones as allowed (Z-07). */
-export async function keepPriceAlert(
+/** Creates the alert, or reactivates an identical one; undefined when the user has the maximum of active ones (Z-07). */
+export async function upsertPriceAlert(
   tx: Tx,
   alert: Omit<PriceAlert, 'isActive' | 'lastFiredAt'>,
   { activeMax }: { activeMax: number },
@@ -61,8 +61,8 @@ export interface PriceNow {
   readonly usd: string;
 }
 
-/** Takes the alerts whose price is reached: each is given to one caller only. One that does not repeat is over. */
-export async function takeReached(
+/** Fires the alerts whose price is reached; each is returned to one caller only. One that does not repeat becomes inactive. */
+export async function fireReachedAlerts(
   tx: Tx,
   { prices, now }: { prices: readonly PriceNow[]; now: Date },
 ): Promise<readonly (PriceAlert & { readonly priceNow: string })[]> {
@@ -76,8 +76,8 @@ export async function takeReached(
   return rows;
 }
 
-/** Arms alerts again whose price has been left by more than `share`, so that one that trembles tells once. */
-export async function armLeft(
+/** Rearms alerts once the price has moved away by more than `share`, so that a price that oscillates fires only once. */
+export async function rearmAlerts(
   tx: Tx,
   { prices, share }: { prices: readonly PriceNow[]; share: string },
 ): Promise<void> {

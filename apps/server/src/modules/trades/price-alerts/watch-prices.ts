@@ -1,13 +1,13 @@
 import type { TradesCore } from '../core.ts';
 import { priceAlertReached } from '../events.ts';
-import { armLeft, takeReached } from './price-alert-store.ts';
+import { fireReachedAlerts, rearmAlerts } from './price-alert-store.ts';
 
-/** How far a price must go back before an alert that repeats tells again. */
+/** How far a price must move back before a repeating alert fires again. */
 const HYSTERESIS = '0.01';
 
-/** Looks at the newest prices once and tells whoever waits for them. Harmless to repeat, by any number of processes. */
+/** Checks the newest prices once and fires the alerts that are reached. Idempotent, also with several processes. */
 export async function watchPrices({ db, clock, prices: book, catalogue, outbox }: TradesCore): Promise<void> {
-  // A process that only does jobs does not hear of new prices, so it looks.
+  // A process that only runs jobs gets no price notifications, so it polls.
   await book.load();
   const prices = catalogue.coins.flatMap(({ id, trade }) => {
     const known = trade === null ? undefined : book.latest(id);
@@ -16,12 +16,12 @@ export async function watchPrices({ db, clock, prices: book, catalogue, outbox }
   if (prices.length === 0) return;
   await db.inTransaction(async (tx) => {
     const now = clock.now();
-    const reached = await takeReached(tx, { prices, now });
+    const reached = await fireReachedAlerts(tx, { prices, now });
     const events = reached.map(({ id, userId, coin, direction, price, priceNow }) => ({
       key: id,
       payload: { userId, priceAlertId: id, coin, direction, price, priceNow, at: now.toISOString() },
     }));
     await outbox.appendAll(tx, priceAlertReached, events);
-    await armLeft(tx, { prices, share: HYSTERESIS });
+    await rearmAlerts(tx, { prices, share: HYSTERESIS });
   });
 }

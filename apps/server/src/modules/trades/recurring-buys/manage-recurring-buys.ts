@@ -13,7 +13,7 @@ import { isTimeZone } from '../../../platform/zoned-time.ts';
 import { USD } from '../../coins/index.ts';
 import type { TradesCore } from '../core.ts';
 import { dollars, tradedCoin } from '../create-quote.ts';
-import { laterOf, nextTurn } from './next-turn.ts';
+import { laterDate, nextTurn } from './next-turn.ts';
 import { presentRecurringBuy, RECURRING_BUYS_MAX, type RecurringBuy } from './recurring-buy.ts';
 import {
   insertRecurringBuy,
@@ -31,7 +31,7 @@ export async function listRecurringBuys(
   return { items: (await listKept(db.autocommit, question)).map(presentRecurringBuy) };
 }
 
-/** Makes a plan. Its first turn is the next one of the schedule, never at once: a plan is no purchase. */
+/** Creates a plan. Its first turn is the next one of the schedule, never immediately. */
 export function createRecurringBuy(
   core: TradesCore,
   {
@@ -89,7 +89,7 @@ function checkedAmount(
   return parsed.value.units.toString();
 }
 
-/** Pauses a plan or lets it go on. Turns that a pause has left out are not made up for. */
+/** Pauses or resumes a plan. Turns missed during a pause are not made up. */
 export function updateRecurringBuy(
   { db, clock, ids }: TradesCore,
   { status, ...own }: OwnRecurringBuy & Input<typeof updateCall>['body'],
@@ -98,10 +98,10 @@ export function updateRecurringBuy(
     const plan = await lockRecurringBuy(tx, own);
     if (plan === undefined) throw new Refusal('NotFound');
     if (plan.status === status) return presentRecurringBuy(plan);
-    // After a clock that was set back, a turn that was made already would come again.
-    const after = laterOf(clock.now(), plan.lastAt ?? plan.createdAt);
+    // After the clock was set back, a completed turn would come again.
+    const after = laterDate(clock.now(), plan.lastAt ?? plan.createdAt);
     const turn = nextTurn(schedule.parse(plan.schedule), { timeZone: plan.timeZone, after });
-    // Another name for the turn, so that one which is being made this moment does not count for the plan any more.
+    // A new id for the turn, so that a turn in progress no longer counts for the plan.
     const changed = { ...plan, status, turn: ids.next(), ...turn };
     await updateStatus(tx, changed);
     return presentRecurringBuy(changed);

@@ -3,19 +3,19 @@ import { instantAt, timeOfDay, type WallTime, wallTimeAt } from '../../../platfo
 
 export interface Turn {
   readonly nextAt: Date;
-  /** When the user is told that it comes. */
+  /** When the notice of it is sent. */
   readonly noticeAt: Date;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** How long before a turn its notice comes: a day, where a turn is rarer than that. */
+/** How long before a turn its notice is sent: a day, unless turns are more frequent. */
 const noticeMs = { Day: 2 * HOUR_MS, Week: 24 * HOUR_MS, Month: 24 * HOUR_MS } as const;
 
-/** Longer than any pause between two turns. */
+/** Longer than any interval between two turns. */
 const DAYS_MOST = 63;
 
-/** The first turn after a moment, on the calendar and the clock of the zone. */
+/** The first turn after a moment, in the local calendar and time of the zone. */
 export function nextTurn(
   schedule: Schedule,
   { timeZone, after }: { readonly timeZone: string; readonly after: Date },
@@ -33,7 +33,7 @@ export function nextTurn(
   throw new Error('A schedule without a next turn.');
 }
 
-export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+export const laterDate = (one: Date, other: Date): Date => (one > other ? one : other);
 
 interface CalendarDay extends Pick<WallTime, 'year' | 'month' | 'day'> {
   /** Monday is 1. */

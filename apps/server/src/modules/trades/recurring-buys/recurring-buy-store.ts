@@ -14,7 +14,7 @@ export interface OwnRecurringBuy {
   readonly id: string;
 }
 
-/** Stores a plan unless the user has as many as allowed (Z-07). */
+/** Stores a plan unless the user has reached the limit (Z-07). */
 export async function insertRecurringBuy(
   tx: Tx,
   plan: RecurringBuy,
@@ -41,7 +41,7 @@ export async function listRecurringBuys(
   return rows;
 }
 
-/** Locks the plan until the transaction ends. Somebody else's is not found. */
+/** Locks the plan until the transaction ends. Another user's is not found. */
 export async function lockRecurringBuy(tx: Tx, own: OwnRecurringBuy): Promise<RecurringBuy | undefined> {
   const { rows } = await sql<RecurringBuy>`
     select ${columns} from trades.recurring_buy where id = ${own.id} and user_id = ${own.userId} for update`.execute(
@@ -72,7 +72,7 @@ export async function removeRecurringBuy(tx: Tx, { id, userId }: OwnRecurringBuy
   return numAffectedRows === 1n;
 }
 
-/** With everything that an erased account wanted. */
+/** Deletes all plans of an erased account. */
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await sql`delete from trades.recurring_buy where user_id = ${userId}`.execute(tx);
   await sql`delete from trades.price_alert where user_id = ${userId}`.execute(tx);
@@ -80,7 +80,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
 
 const PAGE_SIZE = 200;
 
-/** Those that are due, page by page: whoever has to wait keeps nobody behind them from their turn. */
+/** The plans that are due, page by page, so that one that must be retried does not block the others. */
 export async function* listDue(reader: Reader, now: Date): AsyncGenerator<readonly RecurringBuy[]> {
   let last: Pick<RecurringBuy, 'nextAt' | 'id'> | undefined;
   for (;;) {
@@ -95,8 +95,8 @@ export async function* listDue(reader: Reader, now: Date): AsyncGenerator<readon
   }
 }
 
-/** Takes the notices that are due: each is given to one caller only. */
-export async function takeNotices(tx: Tx, now: Date): Promise<readonly RecurringBuy[]> {
+/** Marks the notices that are due as sent and returns them; each is returned to one caller only. */
+export async function claimDueNotices(tx: Tx, now: Date): Promise<readonly RecurringBuy[]> {
   const { rows } = await sql<RecurringBuy>`
     update trades.recurring_buy set is_noticed = true
     where status = 'Active' and not is_noticed and notice_at <= ${now} and next_at > ${now}
@@ -104,10 +104,10 @@ export async function takeNotices(tx: Tx, now: Date): Promise<readonly Recurring
   return rows;
 }
 
-/** How a turn ended, and which one comes next. */
+/** How a turn ended, and which one is next. */
 export interface TurnEnd {
   readonly id: string;
-  /** The turn that was made. It must still be the next one. */
+  /** The turn that was executed. It must still be the next one. */
   readonly turn: string;
   readonly at: Date;
   readonly transactionId: string | null;
@@ -117,7 +117,7 @@ export interface TurnEnd {
   readonly noticeAt: Date;
 }
 
-/** Written with the posting of what was bought, or alone when nothing was: a turn ends once. */
+/** Written with the posting of the purchase, or alone if nothing was bought: a turn ends once. */
 export const turnEnds: CompanionTable<TurnEnd> = {
   name: 'trades.recurring_buy (turn)',
   locks: ({ id }) => [`trades.recurring_buy ${id}`],

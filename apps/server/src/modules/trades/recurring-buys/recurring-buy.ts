@@ -7,7 +7,7 @@ import {
 import { type Money, money, toDecimal } from '@gim/money';
 import { USD } from '../../coins/index.ts';
 
-/** A plan to buy again and again, as it is kept. */
+/** A stored plan. */
 export interface RecurringBuy {
   readonly id: string;
   readonly userId: string;
@@ -28,13 +28,13 @@ export interface RecurringBuy {
 
 export const RECURRING_BUYS_MAX = 20;
 
-export const spentEachTime = ({ quoteAmount }: Pick<RecurringBuy, 'quoteAmount'>): Money<typeof USD> =>
+export const amountPerTurn = ({ quoteAmount }: Pick<RecurringBuy, 'quoteAmount'>): Money<typeof USD> =>
   money(USD, BigInt(quoteAmount));
 
 export const presentRecurringBuy = (kept: RecurringBuy): Item => ({
   id: kept.id,
   coin: kept.coin,
-  quoteAmount: toDecimal(spentEachTime(kept)),
+  quoteAmount: toDecimal(amountPerTurn(kept)),
   schedule: schedule.parse(kept.schedule),
   timeZone: kept.timeZone,
   status: kept.status,

@@ -6,14 +6,14 @@ import type { TradesCore } from '../core.ts';
 import { makeQuote } from '../create-quote.ts';
 import { recurringBuyDue, recurringBuySkipped } from '../events.ts';
 import { executeQuote } from '../execute-quote.ts';
-import { laterOf, nextTurn } from './next-turn.ts';
-import { type RecurringBuy, spentEachTime } from './recurring-buy.ts';
-import { listDue, type TurnEnd, takeNotices, turnEnds } from './recurring-buy-store.ts';
+import { laterDate, nextTurn } from './next-turn.ts';
+import { amountPerTurn, type RecurringBuy } from './recurring-buy.ts';
+import { claimDueNotices, listDue, type TurnEnd, turnEnds } from './recurring-buy-store.ts';
 
-/** Tells whoever has a purchase coming, and makes those that are due. Harmless to repeat, by any number of processes. */
+/** Sends the notices of coming purchases and executes those that are due. Idempotent, also with several processes. */
 export async function runRecurringBuys(core: TradesCore): Promise<void> {
   await announceRuns(core);
-  // A process that only does jobs does not hear of new prices, so it looks.
+  // A process that only runs jobs gets no price notifications, so it polls.
   await core.prices.load();
   for await (const page of listDue(core.db.autocommit, core.clock.now()))
     for (const plan of page) await runTurn(core, plan);
@@ -21,7 +21,7 @@ export async function runRecurringBuys(core: TradesCore): Promise<void> {
 
 const announceRuns = ({ db, clock, outbox }: TradesCore): Promise<void> =>
   db.inTransaction(async (tx) => {
-    const due = await takeNotices(tx, clock.now());
+    const due = await claimDueNotices(tx, clock.now());
     const events = due.map((plan) => ({
       key: plan.id,
       payload: { ...planFacts(plan), at: plan.nextAt.toISOString() },
@@ -29,9 +29,9 @@ const announceRuns = ({ db, clock, outbox }: TradesCore): Promise<void> =>
     await outbox.appendAll(tx, recurringBuyDue, events);
   });
 
-/** What a turn can fail by that another try a little later may mend. */
+/** Problems that a retry a little later may solve. */
 const passing: ReadonlySet<Problem> = new Set(['PriceUnavailable', 'LiquidityUnavailable', 'Unavailable']);
-const PATIENCE_MS = 3_600_000;
+const RETRY_WINDOW_MS = 3_600_000;
 
 const reasons: Partial<Readonly<Record<Problem, TransactionReason>>> = {
   InsufficientFunds: 'InsufficientFunds',
@@ -45,14 +45,14 @@ async function runTurn(core: TradesCore, plan: RecurringBuy): Promise<void> {
     if (!(await core.isActive(core.db.autocommit, plan.userId))) return await skip(core, plan, 'Other');
     await buy(core, plan);
   } catch (error) {
-    // Somebody else made this turn, or the plan was paused or ended meanwhile.
+    // Another process executed this turn, or the plan was paused or ended.
     if (error instanceof CompanionRefused) return;
     if (!(error instanceof Refusal)) {
-      // One plan that cannot be run is no reason to leave out the others; it is tried again the next time.
+      // A failure of one plan must not skip the others; it is retried with the next run.
       log.error({ err: error, recurringBuyId: plan.id }, 'a recurring buy failed');
       return;
     }
-    const isLate = clock.now().getTime() - plan.nextAt.getTime() > PATIENCE_MS;
+    const isLate = clock.now().getTime() - plan.nextAt.getTime() > RETRY_WINDOW_MS;
     if (passing.has(error.problem) && !isLate) {
       log.warn({ recurringBuyId: plan.id, problem: error.problem }, 'a recurring buy waits');
       return;
@@ -61,9 +61,9 @@ async function runTurn(core: TradesCore, plan: RecurringBuy): Promise<void> {
   }
 }
 
-/** Through the same use case as any trade, at the price of now. The turn ends with the posting itself. */
+/** Through the same use case as any trade, at the current price. The turn ends with the posting itself. */
 async function buy(core: TradesCore, plan: RecurringBuy): Promise<void> {
-  const request = { side: 'Buy', coin: plan.coin, given: 'quoteAmount', money: spentEachTime(plan) } as const;
+  const request = { side: 'Buy', coin: plan.coin, given: 'quoteAmount', money: amountPerTurn(plan) } as const;
   const quote = makeQuote(core, { userId: plan.userId, request });
   await executeQuote(core, quote, ({ item }) => [
     companion(turnEnds, endOf(core, plan, { transactionId: item.id, reason: null })),
@@ -84,8 +84,8 @@ function skip(core: TradesCore, plan: RecurringBuy, reason: TransactionReason): 
 }
 
 /**
- * Turns that were missed are not made up for: one purchase stands for all of them. The next turn is after the one that
- * was made, also when the clock is set back meanwhile: nothing is bought twice.
+ * Missed turns are not made up: one purchase stands for all of them. The next turn is later than the executed one even
+ * if the clock was set back, so that nothing is bought twice.
  */
 function endOf(
   { clock, ids }: TradesCore,
@@ -94,7 +94,7 @@ function endOf(
 ): TurnEnd {
   const at = clock.now();
   const { id, turn, timeZone } = plan;
-  const next = nextTurn(schedule.parse(plan.schedule), { timeZone, after: laterOf(at, plan.nextAt) });
+  const next = nextTurn(schedule.parse(plan.schedule), { timeZone, after: laterDate(at, plan.nextAt) });
   return { id, turn, at, ...outcome, nextTurn: ids.next(), ...next };
 }
 
@@ -102,5 +102,5 @@ const planFacts = (plan: RecurringBuy) => ({
   userId: plan.userId,
   recurringBuyId: plan.id,
   coin: plan.coin,
-  quoteAmount: toDecimal(spentEachTime(plan)),
+  quoteAmount: toDecimal(amountPerTurn(plan)),
 });

@@ -2,10 +2,10 @@ import type { TransactionItem } from '@gim/contract';
 import type { Statement } from './statement.ts';
 import { type ColumnName, columnNames } from './statement-texts.ts';
 
-/** Without this mark Excel takes UTF-8 for something else, and Ukrainian becomes noise. */
+/** Without a byte order mark Excel does not detect UTF-8 and garbles Ukrainian. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A table of the history. Amounts are plain decimals without a sign: a direction stands beside each. */
+/** The history as CSV. Amounts are plain decimals without a sign; the direction has a column of its own. */
 export async function* writeCsv(statement: Statement): AsyncGenerator<string> {
   const { texts, pages } = statement;
   yield BYTE_ORDER_MARK + writeLine(columnNames.map((name) => texts.columns[name]));
@@ -20,8 +20,8 @@ export async function* writeCsv(statement: Statement): AsyncGenerator<string> {
 const writeLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
- * One cell. Spreadsheets run a cell that begins like a formula, also behind a blank or inside of quotes, so such a
- * beginning gets an apostrophe before it (I-09); what no text has, a NUL or a line break, becomes a blank.
+ * One cell. Spreadsheets execute cells that begin like a formula, also after a blank or inside quotes, so these get a
+ * leading apostrophe (I-09). NUL and line breaks become blanks.
  */
 export function csvCell(value: string): string {
   const plain = value.replaceAll(/[\0\t\r\n]/g, ' ');

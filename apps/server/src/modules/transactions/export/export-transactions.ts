@@ -14,12 +14,12 @@ import { type Statement, timeWriter } from './statement.ts';
 import { findFacts, noFacts } from './statement-facts.ts';
 import type { loadStatementTexts } from './statement-texts.ts';
 
-/** So many records are in memory at once, however long the history is. */
+/** The number of records in memory at a time, however long the history is. */
 const PAGE_SIZE = 500;
 
 export type ExportCore = HistoryCore & { readonly texts: ReturnType<typeof loadStatementTexts> };
 
-/** The caller's history as a file. Nothing is read before the reader asks for it, and no more than the reader takes. */
+/** The caller's history as a file. Records are read on demand, at the pace of the reader. */
 export async function exportTransactions(
   core: ExportCore,
   { userId, query }: { userId: string; query: Input<typeof endpoint>['query'] },

@@ -10,8 +10,8 @@ export const INK_2 = '#45544D';
 export const LINE = '#DAE1DB';
 export const ACCENT = '#00704F';
 
-/** Where the page number stands; nothing else is written below it. */
-const FOOT_HEIGHT = 44;
+/** The position of the page number; nothing else is written below it. */
+const FOOTER_HEIGHT = 44;
 const LEADING = 1.25;
 
 export interface Paper {
@@ -20,12 +20,12 @@ export interface Paper {
   page: number;
   /** Where the next row begins. */
   y: number;
-  /** Repeated at the top of each page that the table goes on to. */
+  /** Repeated at the top of each page that the table continues on. */
   writeHeads: (paper: Paper) => void;
 }
 
 export async function openPaper({ texts, language, madeAt }: Statement): Promise<Paper> {
-  // Large, so it is loaded with the first statement and not at the start.
+  // Large, so it is loaded with the first statement and not at start-up.
   const { default: PdfDocument } = await import('pdfkit');
   const fonts = join(import.meta.dirname, 'fonts');
   const doc = new PdfDocument({
@@ -42,9 +42,9 @@ export async function openPaper({ texts, language, madeAt }: Statement): Promise
   return paper;
 }
 
-/** Begins a page where the rest of this one is too low. */
+/** Starts a new page if the rest of this one is too small. */
 export function makeRoom(paper: Paper, height: number): void {
-  if (paper.y + height <= paper.doc.page.height - FOOT_HEIGHT) return;
+  if (paper.y + height <= paper.doc.page.height - FOOTER_HEIGHT) return;
   paper.doc.addPage();
   paper.page += 1;
   paper.y = MARGIN;
@@ -75,7 +75,7 @@ export interface Column {
   readonly align: 'left' | 'right';
 }
 
-/** The heads of a table over the double rule of the house. */
+/** The table heads above a double rule. */
 export function writeColumnHeads(paper: Paper, heads: readonly (Column & { readonly text: string })[]): void {
   const { doc } = paper;
   doc.fillColor(INK_2).font('text').fontSize(8);
@@ -87,14 +87,14 @@ export function writeColumnHeads(paper: Paper, heads: readonly (Column & { reado
   paper.y += 8;
 }
 
-/** A text as it fits into a column: in one line where a smaller type is enough, in several where it is not. */
+/** A text fitted into a column: on one line if a smaller size is enough, else on several. */
 export interface FittedText {
   readonly lines: readonly string[];
   readonly size: number;
   readonly height: number;
 }
 
-/** Nothing is ever cut off: the type shrinks a little, then the text breaks between words, then anywhere. */
+/** Text is never cut off: the size shrinks a little, then the text breaks between words, then anywhere. */
 export function fitText(
   { doc }: Pick<Paper, 'doc'>,
   text: string,
@@ -114,7 +114,8 @@ export function fitText(
 function brokenLines(text: string, fits: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  // The space before a ticker is unbreakable elsewhere; here a break is better than no ticker. Groups of digits stay together.
+  // The space before a ticker is unbreakable elsewhere; here a break is better than no ticker. Groups of digits stay
+  // together.
   for (const word of text.split(/(?<!\d)[\s\u00a0\u202f]+|[\s\u00a0\u202f]+(?!\d)/)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (fits(longer)) {

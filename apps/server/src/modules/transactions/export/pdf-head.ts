@@ -21,7 +21,7 @@ const coinColumn: Column = { x: 40, width: 90, align: 'left' };
 const openingColumn: Column = { x: 140, width: 200, align: 'right' };
 const closingColumn: Column = { x: 355, width: 200, align: 'right' };
 
-/** The mark, whose statement it is, of which time, and what they owned at its beginning and its end. */
+/** The mark, the account holder, the period, and the balances at its beginning and end. */
 export function writeHead(paper: Paper, statement: Statement): void {
   const { doc } = paper;
   const { texts, holder, madeAt, timeZone, writeTime } = statement;
@@ -64,7 +64,7 @@ function writeFact(paper: Paper, name: string, text: string): void {
 function periodText({ texts, language, timeZone, from, to }: Statement): string {
   const format = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' });
   const first = from === null ? '' : format.format(from);
-  // The end is not part of the period, so the last day of it is the one before.
+  // The end is exclusive, so the last day is the one before.
   const last = to === null ? '' : format.format(new Date(to.getTime() - 1));
   if (from === null && to === null) return texts.allTime;
   if (to === null) return fill(texts.fromDate, { from: first });
@@ -105,7 +105,7 @@ function writeBalances(paper: Paper, { texts, language, balances }: Statement): 
   paper.y += 14;
 }
 
-/** A title stays with the first row under it. */
+/** A title stays on the page of the first row under it. */
 export function writePartTitle(paper: Paper, title: string): void {
   paper.writeHeads = () => undefined;
   makeRoom(paper, 90);

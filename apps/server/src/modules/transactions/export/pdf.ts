@@ -21,7 +21,7 @@ import { fill } from './statement-texts.ts';
 
 const ROWS_A_TURN = 8;
 
-/** The columns from left to right, in points; what is counted stands at the right edge of its column. */
+/** The columns from left to right, in points; figures are aligned right. */
 const columns = [
   { name: 'date', x: 40, width: 58, align: 'left' },
   { name: 'type', x: 102, width: 122, align: 'left' },
@@ -31,8 +31,8 @@ const columns = [
 ] as const;
 
 /**
- * A statement to print. Each page of the paper leaves as soon as it is full, so that a long history takes no more memory than a
- * short one, and a slow reader stops the reading of the history itself.
+ * A printable statement. Each page is sent as soon as it is full, so that memory is independent of the length, and
+ * backpressure from a slow reader pauses the reading of the history.
  */
 export async function* writePdf(statement: Statement): AsyncGenerator<Buffer> {
   const paper = await openPaper(statement);
@@ -50,17 +50,17 @@ export async function* writePdf(statement: Statement): AsyncGenerator<Buffer> {
     for (const item of page) {
       writeRow(paper, item, statement);
       count += 1;
-      // Setting type is slow, and everybody else of this process waits meanwhile.
+      // Typesetting is slow and would block the event loop.
       if (count % ROWS_A_TURN === 0) await nextTurn();
     }
     yield* written(paper);
   }
-  writeFoot(paper, { count, statement });
+  writeFooter(paper, { count, statement });
   paper.doc.end();
   for await (const chunk of paper.doc) yield chunk;
 }
 
-/** What the document has ready to leave. It is read by hand, so that it never runs ahead of its reader. */
+/** Output that is ready to send. It is pulled manually, so that it never runs ahead of the reader. */
 function* written({ doc }: Paper): Generator<Buffer> {
   for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) {
     if (Buffer.isBuffer(chunk)) yield chunk;
@@ -87,7 +87,7 @@ function writeRow(paper: Paper, item: TransactionItem, statement: Statement): vo
 
 type RowTexts = Readonly<Record<(typeof columns)[number]['name'], string>>;
 
-/** Two parts a row: what it was, and under it what belongs to it. */
+/** Two lines a row: the operation and, below it, its details. */
 function rowTexts(
   item: TransactionItem,
   { texts, language, writeTime, titleOf }: Statement,
@@ -123,7 +123,7 @@ function rowTexts(
   };
 }
 
-function writeFoot(paper: Paper, { count, statement }: { count: number; statement: Statement }): void {
+function writeFooter(paper: Paper, { count, statement }: { count: number; statement: Statement }): void {
   makeRoom(paper, 50);
   const { doc } = paper;
   const { texts } = statement;

@@ -11,18 +11,18 @@ interface Question {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly madeAt: Date;
-  /** One coin alone, where the statement is of one. */
+  /** The only coin of the statement, if it is limited to one. */
   readonly coin: string | undefined;
 }
 
-/** Whose statement it is, and what they owned at its beginning and its end. */
+/** The account holder, and the balances at the beginning and end. */
 export async function findFacts(
   { db, replicaReads, statementFacts }: HistoryCore,
   { userId, from, to, madeAt, coin }: Question,
 ): Promise<Facts> {
   const facts = statementFacts();
   if (facts === undefined) return noFacts;
-  // What was posted in the moment of the request belongs to the statement.
+  // Postings made at the moment of the request belong to the statement.
   const now = new Date(madeAt.getTime() + 1);
   const closingAt = to === null || to > now ? now : to;
   const holder = (await facts.holderOf(db.autocommit, userId)) ?? null;
@@ -34,7 +34,7 @@ export async function findFacts(
   return { holder, balances: joinBalances(opening.filter(ofCoin), closing.filter(ofCoin)) };
 }
 
-/** Coin by coin, dollars first. Coins that were there neither at the beginning nor at the end are left out. */
+/** By coin, dollars first. Coins without a balance at either end are omitted. */
 function joinBalances(opening: readonly Money[], closing: readonly Money[]): readonly StatementBalance[] {
   const coins = new Map([...opening, ...closing].map(({ asset }) => [asset.code, asset]));
   const of = (balances: readonly Money[], code: string): Money | undefined =>

@@ -54,7 +54,7 @@ const statementTexts = z.strictObject({
 });
 export type StatementTexts = z.infer<typeof statementTexts>;
 
-/** The words of all languages, read once. A file that lacks one stops the start, not the export. */
+/** The texts of all languages, read once. A missing text stops the start, not the export. */
 export function loadStatementTexts(): Readonly<Record<Language, StatementTexts>> {
   return byLanguage((language) => statementTexts.parse(readTexts(language, 'statement')));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dequeueBatch } from './dequeue-batch.ts';
 import type { Request } from './request.ts';
-import { takeBatch } from './take-batch.ts';
 import { waitingRequest } from './testing/waiting-request.ts';
 
 const queueOf = (count: number, separate: readonly number[] = []): Request[] =>
@@ -49,7 +49,7 @@ describe('what goes with the next batch', () => {
     { name: 'nobody', waiting: 0, inFlight: 0, batchesMax: 2, taken: 0 },
   ])('$name', ({ waiting, taken, ...limits }) => {
     const queue = queueOf(waiting);
-    expect(takeBatch(queue, limits).map(({ posting }) => posting.key)).toEqual(
+    expect(dequeueBatch(queue, limits).map(({ posting }) => posting.key)).toEqual(
       Array.from({ length: taken }, (_, index) => `${index}`),
     );
     expect(queue).toHaveLength(waiting - taken);
@@ -58,7 +58,7 @@ describe('what goes with the next batch', () => {
   test('a separate one has its own batch, and the order is kept', () => {
     const queue = queueOf(6, [2]);
     const limits = { inFlight: 0, batchesMax: 1 };
-    const batches = [1, 2, 3].map(() => takeBatch(queue, limits).map(({ posting }) => posting.key));
+    const batches = [1, 2, 3].map(() => dequeueBatch(queue, limits).map(({ posting }) => posting.key));
     expect(batches).toEqual([['0', '1'], ['2'], ['3', '4', '5']]);
   });
 });

@@ -5,7 +5,7 @@ import { type CoinsCore, pricedCoins } from './core.ts';
 const ASK_AGAIN_SECONDS = 3600;
 
 /** Fills gaps in the charts from the feed, and aggregates candles. Idempotent. */
-export async function keepCandles(core: CoinsCore): Promise<void> {
+export async function updateCandles(core: CoinsCore): Promise<void> {
   await fillGaps(core);
   const now = core.clock.now();
   await core.db.inTransaction(async (tx) => {

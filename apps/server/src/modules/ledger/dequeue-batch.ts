@@ -4,7 +4,7 @@ const BATCH_MAX = 256;
 const BATCH_MIN = 16;
 
 /** Removes the requests of the next batch from the queue; none if it is better to wait. */
-export function takeBatch(
+export function dequeueBatch(
   queue: Request[],
   { inFlight, batchesMax }: { readonly inFlight: number; readonly batchesMax: number },
 ): Request[] {

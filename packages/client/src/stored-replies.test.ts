@@ -3,7 +3,7 @@ import { getLimits } from '@gim/contract/limits';
 import { getNotificationSettings } from '@gim/contract/notifications.settings';
 import { describe, expect, test } from 'vitest';
 import { createClient } from './client.ts';
-import { createKeptReplies } from './stored-replies.ts';
+import { createStoredReplies } from './stored-replies.ts';
 
 const request = (id: string) => ({ params: { id } });
 
@@ -30,7 +30,7 @@ function open() {
     begin: () => undefined,
     end: () => undefined,
   };
-  const replies = createKeptReplies();
+  const replies = createStoredReplies();
   return { state, replies, client: createClient({ baseUrl: '', session, fetch, replies }) };
 }
 

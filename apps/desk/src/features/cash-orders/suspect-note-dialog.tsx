@@ -14,16 +14,16 @@ import type { Denomination } from './count-rules.ts';
 import type { Count } from './use-count.ts';
 import { useOrderAction } from './use-order-action.ts';
 
-interface DoubtfulDialogProps {
+interface SuspectNoteDialogProps {
   readonly count: Count;
   readonly onClose: () => void;
 }
 
 /** Records a doubtful note: denomination, serial number, and whether it is kept. It is removed from the count. */
-export function DoubtfulDialog({ count, onClose }: DoubtfulDialogProps): ReactElement {
+export function SuspectNoteDialog({ count, onClose }: SuspectNoteDialogProps): ReactElement {
   const { t } = useTranslation(['cash-orders', 'app']);
   const formId = useId();
-  const draft = useDoubtful(count, onClose);
+  const draft = useSuspectNote(count, onClose);
   const { serial, setSerial, isAsked, isBusy, refusal, submit } = draft;
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function DoubtfulDialog({ count, onClose }: DoubtfulDialogProps): ReactEl
   );
 }
 
-type Draft = ReturnType<typeof useDoubtful>;
+type Draft = ReturnType<typeof useSuspectNote>;
 
 function NoteChoice({ draft }: { readonly draft: Draft }): ReactElement {
   const { t } = useTranslation('cash-orders');
@@ -114,7 +114,7 @@ function FateChoice({ draft }: { readonly draft: Draft }): ReactElement {
   );
 }
 
-function useDoubtful(count: Count, onClose: () => void) {
+function useSuspectNote(count: Count, onClose: () => void) {
   const { t } = useTranslation('cash-orders');
   const act = useOrderAction(count.order.id);
   const [note, setNote] = useState<Denomination>(100);

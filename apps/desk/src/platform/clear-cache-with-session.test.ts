@@ -1,14 +1,14 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { forgetWithSession } from './forget-with-session.ts';
+import { clearCacheWithSession } from './clear-cache-with-session.ts';
 import { createSession } from './session.ts';
 import { sampleSession } from './testing/sample-session.ts';
 
 test('W-07 what one has read is gone with the session, and not before', () => {
   const queries = new QueryClient();
   const session = createSession({ tab: memoryStore(), now: () => 0, after: () => () => undefined });
-  const stop = forgetWithSession(queries, session);
+  const stop = clearCacheWithSession(queries, session);
   session.begin(sampleSession);
   queries.setQueryData(['audit'], ['a line']);
   expect(queries.getQueryData(['audit'])).toEqual(['a line']);
@@ -21,7 +21,7 @@ test('W-07 what one has read is gone with the right to it', () => {
   const queries = new QueryClient();
   const session = createSession({ tab: memoryStore(), now: () => 0, after: () => () => undefined });
   session.begin(sampleSession);
-  const stop = forgetWithSession(queries, session);
+  const stop = clearCacheWithSession(queries, session);
   queries.setQueryData(['orders'], ['an order']);
   const { staff } = sampleSession;
   session.update({ ...staff, rights: [...staff.rights, 'audit.read'] });

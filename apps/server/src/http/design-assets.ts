@@ -8,7 +8,7 @@ import { readStaticFolder, type StaticFile } from './static-folder.ts';
 const styles = join(import.meta.dirname, '../../../../packages/ui/src/styles');
 
 /** The design tokens and fonts, for the pages that the server writes itself. The same files as the apps are built from. */
-export function installLook(app: FastifyInstance): void {
+export function installDesignAssets(app: FastifyInstance): void {
   let files: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   app.route({
     method: ['GET', 'HEAD'],

@@ -4,7 +4,7 @@ import { latestKey, pagesKey, transactionKey } from './api.ts';
 import { type HistoryPage, type ListQuery, placeInLatest, placeInPages } from './lists.ts';
 
 /** Writes the current state of an operation into every cached list and page. */
-export function keepTransaction(queries: QueryClient, userId: string, transaction: Transaction): void {
+export function cacheTransaction(queries: QueryClient, userId: string, transaction: Transaction): void {
   queries.setQueryData<Transaction>(transactionKey(userId, transaction.id), (known) =>
     known !== undefined && known.updatedAt > transaction.updatedAt ? known : transaction,
   );

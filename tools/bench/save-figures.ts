@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.ts';
 const folder = join(projectRoot, '.cache', 'bench');
 
 /** Keeps what a bench has found in `.cache/bench/<name>.json`, with what the machine was like. */
-export function keepFigures(name: string, figures: object): void {
+export function saveFigures(name: string, figures: object): void {
   mkdirSync(folder, { recursive: true });
   const machine = { cores: cpus().length, load: loadavg()[0], arch: process.arch };
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ machine, ...figures }, null, 2)}\n`);

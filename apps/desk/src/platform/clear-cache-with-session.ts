@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from './session.ts';
 
 /** Clears the query cache when the session ends or a right is revoked. Returns the function that stops it. */
-export function forgetWithSession(queries: QueryClient, session: Session): () => void {
+export function clearCacheWithSession(queries: QueryClient, session: Session): () => void {
   let had = session.read()?.staff.rights ?? [];
   return session.subscribe(() => {
     const has = session.read()?.staff.rights ?? [];

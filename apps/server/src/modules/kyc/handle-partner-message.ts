@@ -5,7 +5,7 @@ import type { KycCore } from './core.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A message only says which user has changed; the data is read from the partner (H-04). */
-export const takeMessage =
+export const handlePartnerMessage =
   (core: KycCore): WebhookHandler =>
   async ({ id, payload }) => {
     // No partner is configured in this process: leave the message to one that has it.
