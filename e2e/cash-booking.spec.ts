@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { watchConsole } from './shell-session.ts';
-import { give, release, setPrice } from './wallet/sandbox.ts';
+import { fund, release, setPrice } from './wallet/sandbox.ts';
 
 const point = /Velyka Vasylkivska 72|Велика Васильківська, 72/;
 
@@ -24,18 +24,18 @@ async function takeSlot(page: Page): Promise<void> {
 
 for (const language of flowLanguages('uk')) {
   test(`an amount is judged by the rules of cash, and becomes a visit, in ${language}`, async ({ page }) => {
-    const say = openTexts(language);
+    const t = openTexts(language);
     const complaints = watchConsole(page);
     await openSession(page);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.goto('/cashin');
     await test.step('messages of the specification', async () => {
       for (const [typed, text] of [
-        ['2505', say('points:problems.AmountNotMultiple')],
-        ['40', say('points:problems.AmountTooSmall').replace('{{min}}', '50')],
+        ['2505', t('points:problems.AmountNotMultiple')],
+        ['40', t('points:problems.AmountTooSmall').replace('{{min}}', '50')],
         [
           '60000',
-          say('points:problems.AmountTooLarge').replace(
+          t('points:problems.AmountTooLarge').replace(
             '{{max}}',
             language === 'uk' ? '50\u00a0000' : '50,000',
           ),
@@ -49,7 +49,7 @@ for (const language of flowLanguages('uk')) {
     await test.step('a press without an amount leads to the field', async () => {
       await cash(page).fill('');
       await submit(page).click();
-      await expect(page.getByText(say('points:problems.Required'))).toBeVisible();
+      await expect(page.getByText(t('points:problems.Required'))).toBeVisible();
       await expect(cash(page)).toBeFocused();
       await expect(page).toHaveURL(/\/cashin$/);
     });
@@ -86,7 +86,7 @@ for (const language of flowLanguages('uk')) {
 test('cash out from a coin shows a firm price first, and books with it', async ({ page, request }) => {
   const account = await openSession(page);
   await setPrice(request, 'LTC', '100');
-  await give(request, account, '30', 'LTC');
+  await fund(request, account, '30', 'LTC');
   await page.goto('/cashout?way=cash&coin=LTC');
   await cash(page).fill('100');
   await expect(page.locator('input[name=balance]')).toHaveValue(/^1\.0/);
@@ -104,7 +104,7 @@ test('cash out of more than there is says so, goes no further, and shows the way
   request,
 }) => {
   const account = await openSession(page);
-  await give(request, account, '100');
+  await fund(request, account, '100');
   await page.goto('/cashout?way=cash');
   await cash(page).fill('500');
   await expect(page.getByText('Not enough dollars')).toBeVisible();

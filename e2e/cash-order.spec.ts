@@ -7,7 +7,7 @@ import { logOut } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { callsOf } from './traffic.ts';
 
-const say = openTexts('en-US');
+const t = openTexts('en-US');
 const hourMs = 3_600_000;
 
 // Each test opens an account, moves the clock and reads a mail.
@@ -48,27 +48,27 @@ const savedTripOn = (page: Page) =>
 test('moves once, is canceled before the code and only by support after it', async ({ page }) => {
   const { customer, id, slotFrom } = await bookVisit(page);
   await page.goto(`/transactions/${id}`);
-  const move = page.getByRole('button', { name: say('transactions:cash.move.open') });
+  const move = page.getByRole('button', { name: t('transactions:cash.move.open') });
   const before = await article(page).innerText();
   await move.click();
   const dialog = page.getByRole('dialog');
   const times = dialog.locator('fieldset').last().locator('input[type=radio]:not(:disabled)');
   await expect(times.first()).toBeAttached();
   await times.last().check({ force: true });
-  await dialog.getByRole('button', { name: say('transactions:cash.move.confirm') }).click();
+  await dialog.getByRole('button', { name: t('transactions:cash.move.confirm') }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => article(page).innerText()).not.toBe(before);
   await expect(move).toHaveCount(0);
 
-  const aside = page.getByRole('complementary', { name: say('transactions:detail.facts') });
-  const cancel = aside.getByRole('button', { name: say('transactions:cash.cancel.open') });
+  const aside = page.getByRole('complementary', { name: t('transactions:detail.facts') });
+  const cancel = aside.getByRole('button', { name: t('transactions:cash.cancel.open') });
   await cancel.click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: say('transactions:cancel.keep') }).click();
+  await question.getByRole('button', { name: t('transactions:cancel.keep') }).click();
   await expect(question).toBeHidden();
   await cancel.click();
-  await question.getByRole('button', { name: say('transactions:cash.cancel.open') }).click();
-  await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
+  await question.getByRole('button', { name: t('transactions:cash.cancel.open') }).click();
+  await expect(page.getByText(t('transactions:reasons.CanceledByUser'))).toBeVisible();
 
   const [point] = await pointsOf(customer, 'Kyiv');
   const again = {
@@ -79,8 +79,8 @@ test('moves once, is canceled before the code and only by support after it', asy
   } as const;
   const second = idOf(await book(customer, again));
   await untilCodes(page, slotFrom);
-  await openCodes(customer, { say, id: second });
-  await expect(page.getByText(say('transactions:cash.notice.issued'))).toBeVisible();
+  await openCodes(customer, { t, id: second });
+  await expect(page.getByText(t('transactions:cash.notice.issued'))).toBeVisible();
   await expect(cancel).toHaveCount(0);
   expect((await cancelVisit(customer, second)).problems).toEqual(['CancelOnlyBySupport']);
 });
@@ -88,10 +88,10 @@ test('moves once, is canceled before the code and only by support after it', asy
 test('shows the codes without a network, and forgets them on sign-out', async ({ page, context }) => {
   const { customer, id, slotFrom } = await bookVisit(page);
   await untilCodes(page, slotFrom);
-  const code = await openCodes(customer, { say, id });
+  const code = await openCodes(customer, { t, id });
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
   // Only the screen shows the confirmation code; it is never mailed.
-  await page.getByRole('button', { name: say('transactions:cash.codes.fullScreen') }).click();
+  await page.getByRole('button', { name: t('transactions:cash.codes.fullScreen') }).click();
   await expect(page.getByRole('dialog')).toContainText(shown);
   const mark = await page.getByRole('dialog').locator('svg text').first().textContent();
   await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
   await later.goto(`/transactions/${id}`);
   await expect(later).toHaveURL(`/transactions/${id}/trip`);
   await expect(later.getByText(shown)).toBeVisible();
-  await expect(later.getByRole('status').filter({ hasText: say('transactions:trip.offline') })).toBeVisible();
+  await expect(later.getByRole('status').filter({ hasText: t('transactions:trip.offline') })).toBeVisible();
   await expect(later.getByTestId('connection')).toBeEmpty();
   await expect(later.locator('svg text').first()).toHaveText(mark ?? '');
   // No API response is cached, and no code is stored in plain text.
@@ -123,20 +123,20 @@ test('shows the codes without a network, and forgets them on sign-out', async ({
 
   await context.setOffline(false);
   await page.goto('/dashboard');
-  await logOut(page, say('users:settings.logOut'));
+  await logOut(page, t('users:settings.logOut'));
   await expect.poll(() => savedTripOn(page)).toEqual({ databases: [], caches: [] });
   await page.goto(`/transactions/${id}/trip`);
-  await expect(page.getByText(say('transactions:trip.missing'))).toBeVisible();
+  await expect(page.getByText(t('transactions:trip.missing'))).toBeVisible();
   await expect(page.getByText(shown)).toHaveCount(0);
 });
 
 test('forgets the codes when the visit is over', async ({ page }) => {
   const { customer, id, slotFrom } = await bookVisit(page);
   await untilCodes(page, slotFrom);
-  await openCodes(customer, { say, id });
+  await openCodes(customer, { t, id });
   await expect.poll(() => savedTripOn(page)).toMatchObject({ caches: ['gim-trip'] });
   await page.clock.setFixedTime(slotFrom + 24 * hourMs);
   await page.goto(`/transactions/${id}/trip`);
-  await expect(page.getByText(say('transactions:trip.missing'))).toBeVisible();
+  await expect(page.getByText(t('transactions:trip.missing'))).toBeVisible();
   await expect.poll(async () => (await savedTripOn(page)).caches).toEqual([]);
 });

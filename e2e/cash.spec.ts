@@ -8,7 +8,7 @@ import { dayOf, moveTo, next, untilMorning } from './cash/visit-time.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openTexts } from './identity/texts.ts';
 import { auditOf } from './product-check.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 
 // The tests share one product and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default' });
@@ -23,7 +23,7 @@ const points = { kyiv: pointOf('a1'), small: pointOf('b3'), ahead: pointOf('102'
 const teller = 'iryna@gim.example';
 
 for (const language of flowLanguages('en-US')) {
-  const say = openTexts(language);
+  const t = openTexts(language);
 
   test(`cash in from the amount to the handover, both see one seal, in ${language}`, async ({
     page,
@@ -40,10 +40,10 @@ for (const language of flowLanguages('en-US')) {
       amount: '500',
       pointId: points.kyiv,
       time: 0,
-      say,
+      t,
     });
     await expectAccessible(page);
-    const code = await openCodes(customer, { say, id });
+    const code = await openCodes(customer, { t, id });
     const seal = await sealOf(page);
 
     const desk = await openDesk({ browser, request, origin, language, email: teller, path: '/desk/today' });
@@ -54,7 +54,7 @@ for (const language of flowLanguages('en-US')) {
     expect(await sealOf(desk.page)).toBe(seal);
 
     await page.goto(`/transactions/${id}`);
-    await expect(page.getByRole('article').first()).toContainText(say('transactions:status.Successful'));
+    await expect(page.getByRole('article').first()).toContainText(t('transactions:status.Successful'));
     const { body } = await callAs(customer, { method: 'GET', path: `/api/users/${customer.id}/balances` });
     // 500 minus 0.5% fee plus 0.1% cashback.
     expect(JSON.stringify(body)).toContain('"available":"498"');
@@ -72,15 +72,15 @@ for (const language of flowLanguages('en-US')) {
     const now = await untilMorning(request, '08:30');
     await page.clock.setFixedTime(now);
     const customer = await openCustomer(page, request, language);
-    await give(request, customer, '2000');
+    await fund(request, customer, '2000');
     const id = await bookOnScreen(customer, {
       side: 'out',
       amount: '900',
       pointId: points.kyiv,
       time: 1,
-      say,
+      t,
     });
-    const code = await openCodes(customer, { say, id });
+    const code = await openCodes(customer, { t, id });
     const seal = await sealOf(page);
 
     const desk = await openDesk({ browser, request, origin, language, email: teller, path: '/desk/today' });
@@ -90,7 +90,7 @@ for (const language of flowLanguages('en-US')) {
     await countAndConfirm(desk, { notes: [8, 2], amount: '900', side: 'Out' });
 
     await page.goto(`/transactions/${id}`);
-    await expect(page.getByRole('article').first()).toContainText(say('transactions:status.Successful'));
+    await expect(page.getByRole('article').first()).toContainText(t('transactions:status.Successful'));
     const { body } = await callAs(customer, { method: 'GET', path: `/api/users/${customer.id}/balances` });
     // 2,000 minus 900, minus 0.5% fee, plus 0.1% cashback.
     expect(JSON.stringify(body)).toContain('"available":"1096.4"');
@@ -108,7 +108,7 @@ for (const language of flowLanguages('en-US')) {
     const now = await untilMorning(request, '08:30');
     await page.clock.setFixedTime(now);
     const customer = await openCustomer(page, request, language);
-    await give(request, customer, '2000');
+    await fund(request, customer, '2000');
     const slots = await slotsOf(customer, { pointId: points.kyiv, date: dayOf(now), side: 'out' });
     const [, , , first, second, third] = slots.filter(({ isAvailable }) => isAvailable);
     if (first === undefined || second === undefined || third === undefined) throw new Error('No free slots.');
@@ -116,10 +116,10 @@ for (const language of flowLanguages('en-US')) {
 
     const canceled = idOf(await book(customer, { ...visit, slotFrom: first.from }));
     await page.goto(`/transactions/${canceled}`);
-    const cancel = { name: say('transactions:cash.cancel.open') };
+    const cancel = { name: t('transactions:cash.cancel.open') };
     await page.getByRole('button', cancel).click();
     await page.locator('[role=dialog], [role=alertdialog]').getByRole('button', cancel).click();
-    await expect(page.getByRole('article').first()).toContainText(say('transactions:status.Canceled'));
+    await expect(page.getByRole('article').first()).toContainText(t('transactions:status.Canceled'));
 
     const id = idOf(await book(customer, { ...visit, slotFrom: first.from }));
     const move = (slotFrom: string) =>
@@ -136,20 +136,20 @@ for (const language of flowLanguages('en-US')) {
 
     const email = 'oleh@gim.example';
     const desk = await openDesk({ browser, request, origin, language, email, path: '/desk/support' });
-    await desk.page.getByRole('searchbox', { name: desk.say('support:orders.label') }).fill(customer.email);
+    await desk.page.getByRole('searchbox', { name: desk.t('support:orders.label') }).fill(customer.email);
     await desk.page.keyboard.press('Enter');
     await choose(desk, id);
     await desk.page.keyboard.press('F9');
     // Canceling requires a note.
-    await expect(desk.page.getByRole('textbox', { name: desk.say('support:cancel.note') })).toHaveAttribute(
+    await expect(desk.page.getByRole('textbox', { name: desk.t('support:cancel.note') })).toHaveAttribute(
       'aria-invalid',
       'true',
     );
     await desk.page
-      .getByRole('textbox', { name: desk.say('support:cancel.note') })
+      .getByRole('textbox', { name: desk.t('support:cancel.note') })
       .fill('The client is stuck on a train and asked by phone.');
     await desk.page.keyboard.press('F9');
-    await expect(desk.page.getByText(desk.say('support:cancel.over'))).toBeVisible();
+    await expect(desk.page.getByText(desk.t('support:cancel.over'))).toBeVisible();
     const { body } = await callAs(customer, { method: 'GET', path: `/api/users/${customer.id}/balances` });
     expect(JSON.stringify(body)).toContain('"available":"2000"');
     await desk.page.context().close();
@@ -177,11 +177,11 @@ test('five wrong codes lock an order for support, and the right one opens it no 
   const wrong = code === '000000' ? '111111' : '000000';
   for (const left of [4, 3, 2, 1]) {
     await typeCode(desk, wrong);
-    const text = desk.say(left === 1 ? 'cash-orders:code.wrong_one' : 'cash-orders:code.wrong_other');
+    const text = desk.t(left === 1 ? 'cash-orders:code.wrong_one' : 'cash-orders:code.wrong_other');
     await expect(desk.page.getByText(text.replace('{{count}}', String(left)))).toBeVisible();
   }
   await typeCode(desk, wrong);
-  await expect(desk.page.getByText(desk.say('cash-orders:code.locked'))).toBeVisible();
+  await expect(desk.page.getByText(desk.t('cash-orders:code.locked'))).toBeVisible();
   await expect(desk.page.locator('input[autocomplete="one-time-code"]')).toHaveCount(0);
   const answer = await callAs(customer, {
     method: 'POST',
@@ -196,7 +196,7 @@ test('who does not come is canceled by the clock, and everything is unlocked', a
   test.setTimeout(120_000);
   const now = await untilMorning(request, '08:30');
   const customer = await openCustomer(page, request, 'en-US');
-  await give(request, customer, '1000');
+  await fund(request, customer, '1000');
   const visit = { side: 'out', pointId: points.kyiv, amount: '400' } as const;
   const date = dayOf(now);
   const [slot] = (await slotsOf(customer, { pointId: points.kyiv, date, side: 'out' })).slice(2);

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { flowLanguages } from './flow-languages.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, operationPath, operations } from './wallet/chain-answers.ts';
 
 // Actions on a withdrawal's own page, with mocked API answers.
 for (const language of flowLanguages('uk')) {
-  const say = openTexts(language);
+  const t = openTexts(language);
   const open = async (page: Page, path: string): Promise<ChainAnswers> => {
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await signIn(page, { kycStatus: 'approved' });
     const answers = await answerChains(page);
     await page.goto(path);
@@ -34,8 +34,8 @@ for (const language of flowLanguages('uk')) {
         },
       }),
     );
-    await page.getByRole('button', { name: say('transactions:chain.undo'), exact: true }).click();
-    await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
+    await page.getByRole('button', { name: t('transactions:chain.undo'), exact: true }).click();
+    await expect(page.getByText(t('transactions:reasons.CanceledByUser'))).toBeVisible();
     await expect(page.getByText('0:47')).toHaveCount(0);
   });
 

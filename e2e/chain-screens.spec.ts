@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
-import { speak } from './identity/settings.ts';
-import { openTexts, type Say } from './identity/texts.ts';
+import { chooseLanguage } from './identity/settings.ts';
+import { openTexts, type Translate } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, ledger, lookAlike, operationPath } from './wallet/chain-answers.ts';
 import { withMotion } from './with-motion.ts';
@@ -11,9 +11,9 @@ test.use(withMotion);
 // chain.spec.ts tests the product itself in both languages; these test the screens with mocked API answers. Their
 // screenshots cover both languages, so one is enough here.
 const language = 'uk';
-const say = openTexts(language);
+const t = openTexts(language);
 const open = async (page: Page, path: string): Promise<ChainAnswers> => {
-  await speak(page, language);
+  await chooseLanguage(page, language);
   await signIn(page, { kycStatus: 'approved' });
   const answers = await answerChains(page);
   await page.goto(path);
@@ -46,28 +46,28 @@ test('a deposit shows its terms before the address, and gives address and memo a
   });
   await open(page, '/coins/TON/deposit');
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  const terms = page.getByRole('region', { name: say('deposits:deposit.terms') });
-  const copy = page.getByRole('button', { name: say('deposits:deposit.copyAddress') });
+  const terms = page.getByRole('region', { name: t('deposits:deposit.terms') });
+  const copy = page.getByRole('button', { name: t('deposits:deposit.copyAddress') });
   await expect(terms).toContainText('0,2');
   const [above, below] = [await terms.boundingBox(), await copy.boundingBox()];
   const isBefore = (above?.y ?? 0) < (below?.y ?? 0) || (above?.x ?? 0) > (below?.x ?? 0);
   expect(isBefore).toBe(true);
   await copy.click();
   expect(await clipboard()).toMatch(/^UQDnS0.*DyEa8$/);
-  await page.getByRole('button', { name: say('deposits:deposit.copyMemo') }).click();
+  await page.getByRole('button', { name: t('deposits:deposit.copyMemo') }).click();
   expect(await clipboard()).toBe('18804217');
-  await expect(page.getByText(say('deposits:deposit.memoTitle'))).toBeVisible();
-  await page.getByRole('button', { name: say('deposits:deposit.share') }).click();
+  await expect(page.getByText(t('deposits:deposit.memoTitle'))).toBeVisible();
+  await page.getByRole('button', { name: t('deposits:deposit.share') }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatch(/UQDnS0.*18804217/);
   // A shared address cannot be renewed.
-  await expect(page.getByRole('button', { name: say('deposits:renew.open') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('deposits:renew.open') })).toHaveCount(0);
 });
 
 test('a withdrawal proves and sends exactly what the server has echoed (W-09)', async ({ page }) => {
   const answers = await open(page, '/coins/USDT/withdraw');
   const sheet = await reachSheet(page);
   await expect(sheet).toContainText(ledger);
-  const hold = sheet.getByRole('button', { name: say('withdrawals:confirm.hold') });
+  const hold = sheet.getByRole('button', { name: t('withdrawals:confirm.hold') });
   // Releasing the hold button early sends nothing.
   await hold.hover();
   await page.mouse.down();
@@ -102,8 +102,8 @@ test('an echo of something else is not shown as if it had been asked for (W-09)'
   await submit(page).click();
   await page.locator('input[name=amount]').fill('600');
   await submit(page).click();
-  await expect(alert(page, say('withdrawals:confirm.edited'))).toBeVisible();
-  await expect(page.getByRole('button', { name: say('withdrawals:confirm.hold') })).toHaveCount(0);
+  await expect(alert(page, t('withdrawals:confirm.edited'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('withdrawals:confirm.hold') })).toHaveCount(0);
 });
 
 test('a withdrawal without an answer is asked about, and is one however often (M-06)', async ({ page }) => {
@@ -114,34 +114,34 @@ test('a withdrawal without an answer is asked about, and is one however often (M
   });
   await page.route(createPath, (route) => route.abort());
   const sheet = await reachSheet(page);
-  await pressTwice(sheet, say);
-  await expect(alert(page, say('withdrawals:withdraw.unansweredTitle'))).toBeVisible();
+  await pressTwice(sheet, t);
+  await expect(alert(page, t('withdrawals:withdraw.unansweredTitle'))).toBeVisible();
 
   // After a reload the idempotency key is kept, but the proof is not.
   await page.unroute(createPath);
   await page.reload();
   answers.refuse = { call: 'withdrawals', problem: 'IdempotencyKeyReused' };
-  await page.getByRole('button', { name: say('withdrawals:withdraw.check'), exact: true }).click();
-  await expect(alert(page, say('withdrawals:withdraw.acceptedBefore'))).toBeVisible();
+  await page.getByRole('button', { name: t('withdrawals:withdraw.check'), exact: true }).click();
+  await expect(alert(page, t('withdrawals:withdraw.acceptedBefore'))).toBeVisible();
   expect(answers.sent.withdrawals).not.toHaveProperty('stepUp');
   expect(new Set(keys).size).toBe(1);
   await page.reload();
   await expect(page.locator('textarea[name=address]')).toBeVisible();
-  await expect(page.getByText(say('withdrawals:withdraw.unansweredTitle'))).toHaveCount(0);
+  await expect(page.getByText(t('withdrawals:withdraw.unansweredTitle'))).toHaveCount(0);
 });
 
 test('a fee that has changed is shown before anything is sent for it', async ({ page }) => {
   const answers = await open(page, '/coins/USDT/withdraw');
   const sheet = await reachSheet(page);
   answers.refuse = { call: 'withdrawals', problem: 'FeeChanged', params: { fee: '4' } };
-  await pressTwice(sheet, say);
-  await expect(alert(page, say('withdrawals:confirm.feeChanged'))).toBeVisible();
+  await pressTwice(sheet, t);
+  await expect(alert(page, t('withdrawals:confirm.feeChanged'))).toBeVisible();
   answers.refuse = null;
   answers.echo = { fee: '4', receives: '596' };
-  await page.getByRole('button', { name: say('withdrawals:confirm.showNew') }).click();
+  await page.getByRole('button', { name: t('withdrawals:confirm.showNew') }).click();
   await expect(sheet).toContainText('596');
   await sheet.locator('input[autocomplete=one-time-code]').fill('654321');
-  await pressTwice(sheet, say);
+  await pressTwice(sheet, t);
   await expect(page).toHaveURL(operationPath(1));
   expect(answers.sent.withdrawals).toMatchObject({ fee: '4' });
 });
@@ -151,16 +151,16 @@ test('an address is read from a picture of its code, and wrong ones are told', a
   const field = page.locator('textarea[name=address]');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${ledger}\n`);
-  await page.getByRole('button', { name: say('withdrawals:recipient.paste') }).click();
+  await page.getByRole('button', { name: t('withdrawals:recipient.paste') }).click();
   await expect(field).toHaveValue(ledger);
   await field.fill('0x123');
-  await expect(alert(page, say('withdrawals:problems.AddressInvalid').slice(-30))).toBeVisible();
+  await expect(alert(page, t('withdrawals:problems.AddressInvalid').slice(-30))).toBeVisible();
   await field.fill('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
   await expect(page.getByRole('alert')).toContainText('Ethereum');
-  await page.getByRole('button', { name: say('withdrawals:recipient.clear') }).click();
+  await page.getByRole('button', { name: t('withdrawals:recipient.clear') }).click();
   await expect(field).toHaveValue('');
 
-  await page.getByRole('button', { name: say('withdrawals:recipient.scan') }).click();
+  await page.getByRole('button', { name: t('withdrawals:recipient.scan') }).click();
   // The browser has no camera permission here.
   await expect(
     page
@@ -178,13 +178,13 @@ test('a look-alike is not sent to before both addresses were compared (C-13)', a
   await open(page, '/coins/USDT/withdraw');
   const field = page.locator('textarea[name=address]');
   await field.fill(lookAlike);
-  const warning = alert(page, say('withdrawals:recipient.alikeTitle'));
+  const warning = alert(page, t('withdrawals:recipient.alikeTitle'));
   // Both addresses are shown in full.
   await expect(warning).toContainText(lookAlike);
   await expect(warning).toContainText(ledger);
   await submit(page).click();
-  await expect(alert(page, say('withdrawals:recipient.alikeMissing'))).toBeVisible();
-  await page.getByRole('button', { name: say('withdrawals:recipient.alikeUse') }).click();
+  await expect(alert(page, t('withdrawals:recipient.alikeMissing'))).toBeVisible();
+  await page.getByRole('button', { name: t('withdrawals:recipient.alikeUse') }).click();
   await expect(field).toHaveValue(ledger);
   await field.fill(lookAlike);
   await page.locator('input[name=compared]').check();
@@ -197,7 +197,7 @@ test('the allowlist holds back what is not saved', async ({ page }) => {
   answers.allowlist = { enabled: true, changesAt: null };
   await page.goto('/coins/TON/withdraw');
   await page.locator('textarea[name=address]').fill('UQB3xV7nR2kLm9TqYc5WzPe8HdJf4AsGt6Nu1oKi0bXvDyEa');
-  await expect(page.getByText(say('withdrawals:recipient.allowlistTitle'))).toBeVisible();
+  await expect(page.getByText(t('withdrawals:recipient.allowlistTitle'))).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   await expect(page.getByRole('switch')).toBeChecked();
 });
@@ -212,17 +212,17 @@ test('a saved address is renamed and deleted, whole before the eyes', async ({ p
       : route.fulfill({ json: { ...saved, name: 'Vault' } });
   });
   const manage = page.getByRole('button', {
-    name: say('withdrawals:addresses.manage').replace('{{name}}', 'Ledger at home'),
+    name: t('withdrawals:addresses.manage').replace('{{name}}', 'Ledger at home'),
   });
   await manage.click();
-  await page.getByRole('button', { name: say('withdrawals:addresses.rename') }).click();
+  await page.getByRole('button', { name: t('withdrawals:addresses.rename') }).click();
   await page.locator('input[name=address-name]').fill('Vault');
-  await page.getByRole('button', { name: say('withdrawals:addresses.renameSubmit') }).click();
+  await page.getByRole('button', { name: t('withdrawals:addresses.renameSubmit') }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await manage.click();
-  await page.getByRole('button', { name: say('withdrawals:addresses.delete'), exact: true }).click();
+  await page.getByRole('button', { name: t('withdrawals:addresses.delete'), exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText(ledger);
-  await page.getByRole('button', { name: say('withdrawals:addresses.deleteSubmit') }).click();
+  await page.getByRole('button', { name: t('withdrawals:addresses.deleteSubmit') }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(calls).toEqual(['PATCH {"name":"Vault"}', 'DELETE ']);
 });
@@ -243,7 +243,7 @@ const saved = {
 };
 
 /** Confirms the hold button by keyboard. */
-async function pressTwice(sheet: Locator, say: Say): Promise<void> {
-  await sheet.getByRole('button', { name: say('withdrawals:confirm.hold') }).press('Enter');
-  await sheet.getByRole('button', { name: say('withdrawals:confirm.again') }).press('Enter');
+async function pressTwice(sheet: Locator, t: Translate): Promise<void> {
+  await sheet.getByRole('button', { name: t('withdrawals:confirm.hold') }).press('Enter');
+  await sheet.getByRole('button', { name: t('withdrawals:confirm.again') }).press('Enter');
 }

@@ -11,10 +11,10 @@ import {
 } from './chains/withdraw-steps.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession, turnTwoFactorOn } from './identity/accounts.ts';
-import { signInWithCode, speak } from './identity/settings.ts';
+import { chooseLanguage, signInWithCode } from './identity/settings.ts';
 import { proveByMail } from './identity/step-up.ts';
-import { openTexts, type Say } from './identity/texts.ts';
-import { available, give } from './wallet/sandbox.ts';
+import { openTexts, type Translate } from './identity/texts.ts';
+import { available, fund } from './wallet/sandbox.ts';
 
 // The tests share one product with its chains and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -49,14 +49,14 @@ const alert = (page: Page, text: string): Locator => page.getByRole('alert').fil
 const start = (text: string): string => text.split('{{')[0] ?? text;
 
 for (const language of flowLanguages('en-US')) {
-  const say = openTexts(language);
+  const t = openTexts(language);
 
   test(`deposits of four coins from the faucet to Successful, in ${language}`, async ({ page, request }) => {
     const account = await openSession(page);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     for (const { coin, chain, units, ...rest } of deposits) {
       await page.goto(`/coins/${coin}/deposit`);
-      const { to, memo } = await readAddress(page, say);
+      const { to, memo } = await readAddress(page, t);
       await faucet(request, {
         chain,
         to,
@@ -68,14 +68,14 @@ for (const language of flowLanguages('en-US')) {
     // Deposits appear at once with their progress, and are credited after the last confirmation.
     await mine(request, 'ethereum', 1);
     await page.goto('/transactions');
-    const inProgress = page.getByRole('main').getByText(say('transactions:status.InProgress'));
+    const inProgress = page.getByRole('main').getByText(t('transactions:status.InProgress'));
     await expect(inProgress.first()).toBeVisible();
     await Promise.all(
       ['bitcoin', 'ethereum', 'ton'].map((chain) => mine(request, chain, chain === 'ethereum' ? 14 : 3)),
     );
     for (const { coin, credited } of deposits)
       await expect.poll(() => available(request, account, coin), { timeout: 30_000 }).toBe(credited);
-    await expect(page.getByRole('main').getByText(say('transactions:status.Successful'))).toHaveCount(4);
+    await expect(page.getByRole('main').getByText(t('transactions:status.Successful'))).toHaveCount(4);
     await expect(inProgress).toHaveCount(0);
   });
 
@@ -85,16 +85,16 @@ for (const language of flowLanguages('en-US')) {
     product,
   }) => {
     const account = await openSession(page);
-    await speak(page, language);
-    for (const [coin, amount] of Object.entries(funds)) await give(request, account, amount, coin);
+    await chooseLanguage(page, language);
+    for (const [coin, amount] of Object.entries(funds)) await fund(request, account, amount, coin);
     for (const wanted of expected(language)) await untilPrompt(request, account, wanted);
     const ids: string[] = [];
     for (const wanted of expected(language)) {
       await enterRecipient(page, wanted);
       await enterAmount(page, wanted.amount);
       await expect(page.getByRole('dialog')).toContainText(wanted.address);
-      ids.push(await proveAndHold(page, request, { account, say }));
-      await expect(page.getByText(say('transactions:chain.leavesIn'))).toBeVisible();
+      ids.push(await proveAndHold(page, request, { account, t }));
+      await expect(page.getByText(t('transactions:chain.leavesIn'))).toBeVisible();
     }
     await passTime(request, 70);
     const arrived = async (): Promise<Record<string, readonly string[]>> =>
@@ -107,7 +107,7 @@ for (const language of flowLanguages('en-US')) {
     });
     for (const id of ids) {
       await page.goto(`/transactions/${id}`);
-      await expect(page.getByRole('article')).toContainText(say('transactions:status.Successful'), {
+      await expect(page.getByRole('article')).toContainText(t('transactions:status.Successful'), {
         timeout: 30_000,
       });
     }
@@ -115,8 +115,8 @@ for (const language of flowLanguages('en-US')) {
 
   test(`undo, cancel and a test send, in ${language}`, async ({ page, request, product }) => {
     const account = await openSession(page);
-    await speak(page, language);
-    await give(request, account, '60', 'USDT');
+    await chooseLanguage(page, language);
+    await fund(request, account, '60', 'USDT');
     const has = (): Promise<string | undefined> => available(request, account, 'USDT');
     const address = outside[language].ETH;
     const wanted = { coin: 'USDT', address, amount: '12' };
@@ -125,10 +125,10 @@ for (const language of flowLanguages('en-US')) {
     // Cancel within the undo window: the money is returned at once and nothing is sent.
     await enterRecipient(page, wanted);
     await enterAmount(page, wanted.amount);
-    await proveAndHold(page, request, { account, say });
+    await proveAndHold(page, request, { account, t });
     expect(await has()).toBe('48');
-    await page.getByRole('button', { name: say('transactions:chain.undo'), exact: true }).click();
-    await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
+    await page.getByRole('button', { name: t('transactions:chain.undo'), exact: true }).click();
+    await expect(page.getByText(t('transactions:reasons.CanceledByUser'))).toBeVisible();
     expect(await has()).toBe('60');
 
     // A test withdrawal is sent first; the rest waits until the user releases it.
@@ -136,21 +136,21 @@ for (const language of flowLanguages('en-US')) {
     await page.locator('input[name=amount]').fill('30');
     await page.locator('input[name=test]').check();
     await page.locator('main button[type=submit]').click();
-    const main = await proveAndHold(page, request, { account, say });
-    await expect(page.getByText(say('transactions:chain.testTitle'))).toBeVisible();
+    const main = await proveAndHold(page, request, { account, t });
+    await expect(page.getByText(t('transactions:chain.testTitle'))).toBeVisible();
     await passTime(request, 70);
     const sent = async () => ({
       all: (await tokensTo(product.origin, address)).map(({ units }) => `${units}`),
     });
     await untilMined(request, sent, { all: ['7000000'] });
-    const release = page.getByRole('button', { name: start(say('transactions:chain.release')) });
+    const release = page.getByRole('button', { name: start(t('transactions:chain.release')) });
     await expect(release).toBeVisible({ timeout: 30_000 });
     expect(await has()).toBe('30');
 
     // Canceling keeps the rest in the balance.
-    await page.getByRole('button', { name: say('transactions:chain.keepRest') }).click();
-    await page.getByRole('button', { name: say('transactions:cancel.confirm'), exact: true }).click();
-    await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
+    await page.getByRole('button', { name: t('transactions:chain.keepRest') }).click();
+    await page.getByRole('button', { name: t('transactions:cancel.confirm'), exact: true }).click();
+    await expect(page.getByText(t('transactions:reasons.CanceledByUser'))).toBeVisible();
     expect(await has()).toBe('50');
     expect(page.url()).toContain(main);
     expect((await sent()).all).toEqual(['7000000']);
@@ -161,30 +161,30 @@ for (const language of flowLanguages('en-US')) {
     request,
   }) => {
     const account = await openSession(page);
-    await speak(page, language);
-    await give(request, account, '5000', 'USDT');
+    await chooseLanguage(page, language);
+    await fund(request, account, '5000', 'USDT');
     const { USDT: known, BTC, TON } = outside[language];
     await page.goto('/coins/USDT/withdraw');
     const field = page.locator('textarea[name=address]');
     const submit = page.locator('main button[type=submit]');
     // A letter in the wrong case breaks the checksum.
     await field.fill(known.replace(/[a-f](?=[^a-f]*$)/, (letter) => letter.toUpperCase()));
-    await expect(alert(page, say('withdrawals:problems.AddressInvalid').split('. ')[1] ?? '')).toBeVisible();
+    await expect(alert(page, t('withdrawals:problems.AddressInvalid').split('. ')[1] ?? '')).toBeVisible();
     await field.fill(BTC);
-    await expect(alert(page, start(say('withdrawals:problems.AddressOfOtherNetwork')))).toBeVisible();
+    await expect(alert(page, start(t('withdrawals:problems.AddressOfOtherNetwork')))).toBeVisible();
 
     // Above the limit for accounts without a second factor, the server refuses before asking for a proof.
     await field.fill(known);
     await expect(submit).toBeEnabled();
     await submit.click();
     await page.locator('input[name=amount]').fill('4000');
-    await expect(alert(page, start(say('withdrawals:problems.LimitExceeded')))).toBeVisible();
+    await expect(alert(page, start(t('withdrawals:problems.LimitExceeded')))).toBeVisible();
     await expect(submit).toBeDisabled();
 
     // Save the address with its own proof; a similar address then triggers a warning that shows both in full.
     await page.goto('/coins/USDT/withdraw');
     await field.fill(known);
-    await page.getByRole('button', { name: say('withdrawals:recipient.save') }).click();
+    await page.getByRole('button', { name: t('withdrawals:recipient.save') }).click();
     await page.locator('input[name=address-name]').fill('Ledger');
     const dialog = page.getByRole('dialog');
     await dialog.locator('button[type=submit]').click();
@@ -192,13 +192,13 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByRole('button', { name: /^Ledger 0x/ })).toBeVisible();
     const alike = `${known.slice(0, 10)}00${known.slice(12)}`.toLowerCase();
     await field.fill(alike);
-    await expect(alert(page, say('withdrawals:recipient.alikeTitle'))).toContainText(known);
+    await expect(alert(page, t('withdrawals:recipient.alikeTitle'))).toContainText(known);
 
     await page.goto('/coins/TON/withdraw');
     await field.fill(TON);
     await expect(page.locator('input[name=memo]')).toBeVisible();
     await submit.click();
-    await expect(alert(page, say('withdrawals:recipient.memoMissing'))).toBeVisible();
+    await expect(alert(page, t('withdrawals:recipient.memoMissing'))).toBeVisible();
     await page.locator('input[name=no-memo]').check();
     await submit.click();
     await expect(page.locator('input[name=amount]')).toBeVisible();
@@ -227,11 +227,11 @@ const expected = (language: keyof typeof outside): readonly Wanted[] => [
   { coin: 'TON', address: outside[language].TON, amount: '2', memo: 'order 18804217' },
 ];
 
-async function readAddress(page: Page, say: Say): Promise<{ to: string; memo: string | null }> {
-  const copy = page.getByRole('button', { name: say('deposits:deposit.copyAddress') });
+async function readAddress(page: Page, t: Translate): Promise<{ to: string; memo: string | null }> {
+  const copy = page.getByRole('button', { name: t('deposits:deposit.copyAddress') });
   await expect(copy).toBeVisible({ timeout: 30_000 });
   const value = (button: Locator) => button.locator('xpath=preceding-sibling::span').innerText();
-  const memo = page.getByRole('button', { name: say('deposits:deposit.copyMemo') });
+  const memo = page.getByRole('button', { name: t('deposits:deposit.copyMemo') });
   return { to: await value(copy), memo: (await memo.count()) === 0 ? null : await value(memo) };
 }
 

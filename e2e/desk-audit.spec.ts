@@ -40,22 +40,20 @@ const words = {
 } as const;
 
 for (const language of flowLanguages('uk')) {
-  const say = words[language];
+  const t = words[language];
 
   test.describe(language, () => {
     test.use({ locale: language });
 
     test('staff change their own password and find it in the audit log', async ({ page, request }) => {
-      const secret = await totpSecretOf(page, say.email);
+      const secret = await totpSecretOf(page, t.email);
       await page.goto('/desk/audit');
-      await signIn(page, request, { email: say.email, password: demoPassword, secret });
-      await expect(page.getByRole('heading', { level: 1, name: say.log })).toBeVisible();
-      const lines = page.getByRole('list', { name: say.log }).getByRole('listitem');
-      await expect(
-        lines.filter({ hasText: say.signedIn }).filter({ hasText: say.who }).first(),
-      ).toBeVisible();
+      await signIn(page, request, { email: t.email, password: demoPassword, secret });
+      await expect(page.getByRole('heading', { level: 1, name: t.log })).toBeVisible();
+      const lines = page.getByRole('list', { name: t.log }).getByRole('listitem');
+      await expect(lines.filter({ hasText: t.signedIn }).filter({ hasText: t.who }).first()).toBeVisible();
 
-      await page.getByRole('button', { name: say.open, exact: true }).click();
+      await page.getByRole('button', { name: t.open, exact: true }).click();
       const dialog = page.getByRole('dialog');
       const change = async (from: string, to: string, code: string): Promise<void> => {
         await dialog.locator('input[autocomplete="current-password"]').fill(from);
@@ -67,12 +65,12 @@ for (const language of flowLanguages('uk')) {
       await dialog.locator('input[autocomplete="new-password"]').fill('Left-behind-1');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: say.open, exact: true }).click();
+      await page.getByRole('button', { name: t.open, exact: true }).click();
       await expect(dialog.locator('input[autocomplete="new-password"]')).toHaveValue('');
       await change(demoPassword, 'Liverpool-1892!', '000000');
-      await expect(dialog.getByRole('alert')).toContainText(say.common);
+      await expect(dialog.getByRole('alert')).toContainText(t.common);
       await change('Wrong-one-77!', 'Till-and-Ledger-58', await nextTotp(request, secret));
-      await expect(dialog.getByRole('alert')).toContainText(say.wrong);
+      await expect(dialog.getByRole('alert')).toContainText(t.wrong);
       await expectAccessible(page);
       await change(demoPassword, 'Till-and-Ledger-58', await nextTotp(request, secret));
       await expect(dialog).toBeHidden();
@@ -84,10 +82,10 @@ for (const language of flowLanguages('uk')) {
         return route.continue({ url: url.href });
       });
       await page.reload();
-      await expect(lines.filter({ hasText: say.changed }).first()).toBeVisible();
+      await expect(lines.filter({ hasText: t.changed }).first()).toBeVisible();
       await expect(lines).toHaveCount(2);
       for (const count of [4, 6]) {
-        await page.getByRole('button', { name: say.older }).click();
+        await page.getByRole('button', { name: t.older }).click();
         await expect(lines).toHaveCount(count);
       }
       // The arrow keys move through the list, not the menu.
@@ -95,14 +93,14 @@ for (const language of flowLanguages('uk')) {
       await page.keyboard.press('ArrowDown');
       await expect(lines.nth(1).getByRole('button')).toBeFocused();
       await expect(lines.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
-      await lines.filter({ hasText: say.refused }).first().click();
+      await lines.filter({ hasText: t.refused }).first().click();
       await expect(page.getByRole('complementary')).toContainText('staff.change-password-refused');
       await page.getByRole('searchbox').fill('nothing-has-this');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(say.none)).toBeVisible();
+      await expect(page.getByText(t.none)).toBeVisible();
 
       // Restore the demo password.
-      await page.getByRole('button', { name: say.open, exact: true }).click();
+      await page.getByRole('button', { name: t.open, exact: true }).click();
       await change('Till-and-Ledger-58', demoPassword, await nextTotp(request, secret));
       await expect(dialog).toBeHidden();
     });
@@ -110,7 +108,7 @@ for (const language of flowLanguages('uk')) {
     test('a frozen account is opened by two people', async ({ page, browser, request }) => {
       // Three people sign in, one of them twice.
       test.setTimeout(120_000);
-      await opensFrozenAccount({ page, browser, request, language, decider: say.email });
+      await opensFrozenAccount({ page, browser, request, language, decider: t.email });
     });
 
     test('Z-06 a person is added, gets a role by two people and loses it', async ({ browser, request }) => {

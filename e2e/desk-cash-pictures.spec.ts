@@ -21,7 +21,7 @@ for (const { locale, colorScheme } of [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'uk', colorScheme: 'dark' },
 ] as const) {
-  const say = openTexts(locale, 'desk');
+  const t = openTexts(locale, 'desk');
 
   test.describe(`${locale} ${colorScheme}`, () => {
     test.use({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
@@ -41,16 +41,16 @@ for (const { locale, colorScheme } of [
       await standInCash(page, atPoint);
       await page.goto(`/desk/today?count=${atPoint.id}`);
       const confirm = page.getByRole('button', {
-        name: say('cash-orders:count.confirmIn').split('{{')[0] ?? '',
+        name: t('cash-orders:count.confirmIn').split('{{')[0] ?? '',
       });
       await expect(confirm).toBeVisible();
-      await expect(page.getByText(say('cash-orders:count.first.seal'))).toBeVisible();
+      await expect(page.getByText(t('cash-orders:count.first.seal'))).toBeVisible();
       await page.keyboard.press(' ');
       await typesNotes(page);
-      await expect(page.getByText(say('cash-orders:count.equals'))).toBeVisible();
+      await expect(page.getByText(t('cash-orders:count.equals'))).toBeVisible();
       await page.keyboard.press('=');
       await page.keyboard.type('2500');
-      await expect(page.getByText(say('cash-orders:count.amountSame'))).toBeVisible();
+      await expect(page.getByText(t('cash-orders:count.amountSame'))).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`count-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
@@ -62,7 +62,7 @@ for (const { locale, colorScheme } of [
         ['F10', 'dialogs.person.title'],
       ] as const) {
         await page.keyboard.press(key);
-        await expect(page.getByRole('dialog', { name: say(`cash-orders:${title}`) })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: t(`cash-orders:${title}`) })).toBeVisible();
         await expectAccessible(page, key);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
@@ -74,11 +74,11 @@ for (const { locale, colorScheme } of [
     test('the receipt looks as kept on paper and has no code on it', async ({ page }) => {
       await standInCash(page, orderAt('successful'));
       await page.goto(`/desk/today?count=${atPoint.id}`);
-      await expect(page.getByRole('button', { name: say('cash-orders:pane.print') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('cash-orders:pane.print') })).toBeVisible();
       await expectAccessible(page);
       await page.emulateMedia({ media: 'print', colorScheme: 'light' });
       await page.setViewportSize({ width: 420, height: 800 });
-      await expect(page.getByText(say('cash-orders:receipt.signClient'))).toBeVisible();
+      await expect(page.getByText(t('cash-orders:receipt.signClient'))).toBeVisible();
       await expect(page.getByRole('button')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`receipt-${locale}.png`);
@@ -87,15 +87,15 @@ for (const { locale, colorScheme } of [
     test('support finds an order and its cancel looks as kept', async ({ page }) => {
       await standInCash(page, olena);
       await page.goto('/desk/support');
-      await page.getByRole('searchbox', { name: say('support:orders.label') }).fill('GM-482');
+      await page.getByRole('searchbox', { name: t('support:orders.label') }).fill('GM-482');
       await page.keyboard.press('Enter');
       await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
-      await expect(page.getByText(say('support:cancel.titleAfter'))).toBeVisible();
+      await expect(page.getByText(t('support:cancel.titleAfter'))).toBeVisible();
       // Times are in the point's time zone in both places.
       await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('14:30');
       await expect(page.getByRole('complementary')).toContainText('14:30\u2060–\u206015:00');
       await page.keyboard.press('2');
-      await expect(page.getByRole('radio', { name: say('support:cancel.PointCannotServe') })).toBeChecked();
+      await expect(page.getByRole('radio', { name: t('support:cancel.PointCannotServe') })).toBeChecked();
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`support-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
@@ -104,11 +104,11 @@ for (const { locale, colorScheme } of [
     test('the drawer looks as kept, unfolds older orders, and has no axe finding', async ({ page }) => {
       await standInDrawer(page);
       await page.goto('/desk/drawer');
-      const unfold = page.getByRole('button', { name: say('drawers:movements.unfold') });
+      const unfold = page.getByRole('button', { name: t('drawers:movements.unfold') });
       await expect(unfold).toBeVisible();
       await page.keyboard.press('F4');
       await page.keyboard.type('180');
-      await expect(page.getByText(say('drawers:difference.title'))).toBeVisible();
+      await expect(page.getByText(t('drawers:difference.title'))).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`drawer-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
@@ -117,7 +117,7 @@ for (const { locale, colorScheme } of [
       await expect(page.getByRole('row').filter({ hasText: 'GM-48188-2' })).toBeVisible();
       await page.getByRole('heading', { level: 1 }).focus();
       await page.keyboard.press('m');
-      const dialog = page.getByRole('dialog', { name: say('drawers:move.title') });
+      const dialog = page.getByRole('dialog', { name: t('drawers:move.title') });
       await expect(dialog).toBeVisible();
       await expectAccessible(page);
       // A retry after a lost response uses the same idempotency key, so that the bag is moved once.
@@ -129,17 +129,17 @@ for (const { locale, colorScheme } of [
         return route.abort();
       });
       // I-03: what is no amount stays as typed and is refused, never read as another one.
-      const amount = dialog.getByLabel(say('drawers:move.amount'));
+      const amount = dialog.getByLabel(t('drawers:move.amount'));
       await amount.fill('1e3');
       await expect(amount).toHaveValue('1e3');
-      await expect(amount).toHaveAccessibleDescription(say('drawers:move.amountWrong'));
+      await expect(amount).toHaveAccessibleDescription(t('drawers:move.amountWrong'));
       await amount.fill(locale === 'uk' ? '1000,50' : '1,000.50');
-      await dialog.getByLabel(say('drawers:move.bag')).fill('0419');
-      await dialog.getByLabel(say('drawers:move.courier')).fill('Petro V.');
-      const send = dialog.getByRole('button', { name: say('drawers:move.fromVault') });
+      await dialog.getByLabel(t('drawers:move.bag')).fill('0419');
+      await dialog.getByLabel(t('drawers:move.courier')).fill('Petro V.');
+      const send = dialog.getByRole('button', { name: t('drawers:move.fromVault') });
       for (const _ of ['first', 'again']) {
         await send.click();
-        await expect(dialog.getByRole('alert')).toContainText(say('drawers:problems.unavailable'));
+        await expect(dialog.getByRole('alert')).toContainText(t('drawers:problems.unavailable'));
       }
       expect(amounts).toEqual(['1000.50', '1000.50']);
       await amount.fill('600');
@@ -153,10 +153,10 @@ for (const { locale, colorScheme } of [
       await standInPoints(page);
       await page.goto('/desk/point');
       const main = page.getByRole('main');
-      await main.getByLabel(say('points:fields.feePercent'), { exact: true }).fill('0.4');
-      await main.getByLabel(say('points:fields.leadDays'), { exact: true }).fill('1');
+      await main.getByLabel(t('points:fields.feePercent'), { exact: true }).fill('0.4');
+      await main.getByLabel(t('points:fields.leadDays'), { exact: true }).fill('1');
       await page.evaluate(() => document.fonts.ready);
-      await main.getByRole('heading', { name: say('points:hours.title') }).evaluate((title) => {
+      await main.getByRole('heading', { name: t('points:hours.title') }).evaluate((title) => {
         title.scrollIntoView({ block: 'center' });
       });
       await expect(page).toHaveScreenshot(`points-${locale}-${colorScheme}.png`);
@@ -164,7 +164,7 @@ for (const { locale, colorScheme } of [
       await page.getByRole('heading', { level: 1 }).focus();
       await page.keyboard.press('x');
       const side = page.getByRole('complementary');
-      await side.getByLabel(say('points:daysOff.from')).fill('2025-10-24');
+      await side.getByLabel(t('points:daysOff.from')).fill('2025-10-24');
       // The head, six orders and their total.
       await expect(side.getByRole('row')).toHaveCount(8);
       await page.getByRole('heading', { level: 1 }).focus();
@@ -183,17 +183,17 @@ for (const { locale, colorScheme } of [
         route.fulfill({ json: { ...sampleDay, items: [] } }),
       );
       await page.goto('/desk/today');
-      await expect(page.getByText(say('cash-orders:today.none'))).toBeVisible();
+      await expect(page.getByText(t('cash-orders:today.none'))).toBeVisible();
       await expectAccessible(page);
       await page.route('**/api/desk/points/*/orders', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
-      await expect(page.getByRole('button', { name: say('cash-orders:today.retry') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('cash-orders:today.retry') })).toBeVisible();
     });
   });
 }
 
 test.describe('the counter', () => {
-  const say = openTexts('en-US', 'desk');
+  const t = openTexts('en-US', 'desk');
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test('O-05 confirms nothing before every step is done, and sends what was typed once', async ({ page }) => {
@@ -204,24 +204,24 @@ test.describe('the counter', () => {
       await route.fulfill({ json: orderAt('successful') });
     });
     await page.goto(`/desk/today?count=${atPoint.id}`);
-    await expect(page.getByText(say('cash-orders:count.first.seal'))).toBeVisible();
+    await expect(page.getByText(t('cash-orders:count.first.seal'))).toBeVisible();
     await page.keyboard.press('F9');
     await page.keyboard.press(' ');
-    await expect(page.getByText(say('cash-orders:count.first.count'))).toBeVisible();
+    await expect(page.getByText(t('cash-orders:count.first.count'))).toBeVisible();
     await page.keyboard.press('F9');
     await typesNotes(page);
     await page.keyboard.press('F9');
     await page.keyboard.press('=');
     await page.keyboard.type('2510');
     await page.keyboard.press('F9');
-    await expect(page.getByText(say('cash-orders:count.amountOther'))).toBeVisible();
+    await expect(page.getByText(t('cash-orders:count.amountOther'))).toBeVisible();
     expect(sent).toEqual([]);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('00');
     await page.keyboard.press('F9');
     await page.keyboard.press('F9');
-    await expect(page.getByText(say('cash-orders:count.doneIn')).first()).toBeVisible();
+    await expect(page.getByText(t('cash-orders:count.doneIn')).first()).toBeVisible();
     expect(sent).toEqual([{ notes: { 100: 22, 50: 4, 20: 4, 10: 2 }, amount: '2500', isSealCompared: true }]);
   });
 
@@ -241,20 +241,20 @@ test.describe('the counter', () => {
     await expect(pane).toContainText('GM-48215-5');
     await page.keyboard.press('ArrowDown');
     await expect(pane).toContainText('GM-48216-1');
-    await expect(pane).toContainText(say('cash-orders:code.notTaken'));
+    await expect(pane).toContainText(t('cash-orders:code.notTaken'));
     await page.keyboard.press('ArrowUp');
     await expect(pane).toContainText('GM-48215-5');
     await page.keyboard.press('F2');
     await page.keyboard.type('816402');
-    await expect(pane).toContainText(say('cash-orders:code.wrong_other').replace('{{count}}', '5'));
+    await expect(pane).toContainText(t('cash-orders:code.wrong_other').replace('{{count}}', '5'));
     await page.route('**/api/desk/cash-orders/*/code', (route) => route.fulfill({ json: atPoint }));
     await page.keyboard.type('816403');
     await expect(page).toHaveURL(/\?count=/);
-    await expect(page.getByText(say('cash-orders:count.first.seal'))).toBeVisible();
+    await expect(page.getByText(t('cash-orders:count.first.seal'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\?id=/);
     // The filter shows only matching orders.
-    await page.getByRole('radio', { name: say('cash-orders:today.out'), exact: true }).check();
+    await page.getByRole('radio', { name: t('cash-orders:today.out'), exact: true }).check();
     await expect(page.getByRole('main').getByRole('listitem').getByRole('button')).toHaveCount(5);
   });
 });

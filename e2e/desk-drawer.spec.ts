@@ -23,21 +23,21 @@ for (const language of flowLanguages('uk')) {
     test.setTimeout(120_000);
     const { first, second, hundreds, short } = places[language];
     const desk = await openDesk({ browser, request, origin, language, email: first, path: '/desk/drawer' });
-    const { page, say } = desk;
+    const { page, t } = desk;
     const other = await browser.newPage({ baseURL: origin });
     const secret = await totpSecretOf(other, second);
     await other.close();
     const side = page.getByRole('complementary');
     const main = page.getByRole('main');
-    const hundredsField = side.getByLabel(say('drawers:count.piecesOf').replace('{{note}}', '100'), {
+    const hundredsField = side.getByLabel(t('drawers:count.piecesOf').replace('{{note}}', '100'), {
       exact: true,
     });
     const state = (name: 'open' | 'closing' | 'closed') =>
-      expect(main.getByText(say(`drawers:states.${name}`), { exact: true })).toBeVisible();
+      expect(main.getByText(t(`drawers:states.${name}`), { exact: true })).toBeVisible();
     const confirm = async (pieces: string): Promise<void> => {
       await page.keyboard.press('F4');
       await hundredsField.fill(pieces);
-      await side.getByLabel(say('drawers:second.email')).fill(second);
+      await side.getByLabel(t('drawers:second.email')).fill(second);
       await page.keyboard.press('F2');
       await fillTotp(side.locator('input[autocomplete="one-time-code"]'), { request, secret });
       await page.keyboard.press('F9');
@@ -48,21 +48,21 @@ for (const language of flowLanguages('uk')) {
     await expect(hundredsField).toBeFocused();
     await page.keyboard.type(short);
     await side.getByRole('combobox').click();
-    await page.getByRole('option', { name: say('drawers:reasons.NotFoundAfterRecount') }).click();
+    await page.getByRole('option', { name: t('drawers:reasons.NotFoundAfterRecount') }).click();
     await page.keyboard.press('F9');
-    await expect(main.getByText(say('drawers:hidden.title'))).toBeVisible();
+    await expect(main.getByText(t('drawers:hidden.title'))).toBeVisible();
     // The expected amount is hidden while the second person counts.
-    await expect(main.getByText(say('drawers:equation.mustBe'), { exact: true })).toHaveCount(0);
+    await expect(main.getByText(t('drawers:equation.mustBe'), { exact: true })).toHaveCount(0);
     await expectAccessible(page);
     await confirm(hundreds);
-    await expect(side.getByText(say('drawers:problems.CountDiffers'))).toBeVisible();
+    await expect(side.getByText(t('drawers:problems.CountDiffers'))).toBeVisible();
     await confirm(short);
     await state('closed');
-    await expect(main.getByRole('row').filter({ hasText: say('drawers:kinds.difference') })).toBeVisible();
+    await expect(main.getByRole('row').filter({ hasText: t('drawers:kinds.difference') })).toBeVisible();
     await page.keyboard.press('F4');
     await hundredsField.fill(short);
     await page.keyboard.press('F9');
-    await expect(main.getByText(say('drawers:hidden.title'))).toBeVisible();
+    await expect(main.getByText(t('drawers:hidden.title'))).toBeVisible();
     await confirm(short);
     await state('open');
     await page.context().close();

@@ -128,7 +128,7 @@ for (const { locale, colorScheme } of [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'uk', colorScheme: 'dark' },
 ] as const) {
-  const say = openTexts(locale, 'desk');
+  const t = openTexts(locale, 'desk');
 
   test.describe(`${locale} ${colorScheme}`, () => {
     test.use({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
@@ -136,12 +136,12 @@ for (const { locale, colorScheme } of [
     test('a check looks as kept; A and R wait until every document was opened', async ({ page }) => {
       const { opened, sent } = await openDesk(page, { path: `/desk/kyc?id=${checkIdOf(11)}` });
       const pane = page.getByRole('complementary');
-      const reason = pane.getByRole('checkbox', { name: say('kyc:reasons.documents_expired') });
+      const reason = pane.getByRole('checkbox', { name: t('kyc:reasons.documents_expired') });
       await reason.check();
       // Both keys do nothing before the pictures are opened.
       await page.keyboard.press('r');
       await page.keyboard.press('a');
-      await expect(pane.locator('b', { hasText: say('kyc:customer.documents_expired.title') })).toBeVisible();
+      await expect(pane.locator('b', { hasText: t('kyc:customer.documents_expired.title') })).toBeVisible();
       await atRest(page);
       await expect(page).toHaveScreenshot(`unopened-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
@@ -149,7 +149,7 @@ for (const { locale, colorScheme } of [
       await expect(page.locator('figure img')).toHaveCount(3);
       expect(opened.toSorted()).toEqual(pictures.map(({ id }) => id));
       expect(sent).toEqual([]);
-      await expect(pane.getByRole('button', { name: say('kyc:actions.approve') })).toBeEnabled();
+      await expect(pane.getByRole('button', { name: t('kyc:actions.approve') })).toBeEnabled();
       await atRest(page);
       await expect(page).toHaveScreenshot(`opened-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
@@ -190,7 +190,7 @@ for (const { locale, colorScheme } of [
           ],
         },
       });
-      await expect(page.getByRole('button', { name: say('kyc:overturn.confirm') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('kyc:overturn.confirm') })).toBeVisible();
       await expect(page).toHaveScreenshot(`overturn-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
     });

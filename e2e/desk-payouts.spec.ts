@@ -131,7 +131,7 @@ for (const { locale, colorScheme } of [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'uk', colorScheme: 'dark' },
 ] as const) {
-  const say = openTexts(locale, 'desk');
+  const t = openTexts(locale, 'desk');
 
   test.describe(`${locale} ${colorScheme}`, () => {
     test.use({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
@@ -148,9 +148,9 @@ for (const { locale, colorScheme } of [
       await page.keyboard.press('m');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('The file of the partner lost the reference.');
-      await dialog.getByRole('button', { name: say('payouts:dialog.submit') }).click();
+      await dialog.getByRole('button', { name: t('payouts:dialog.submit') }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(say('payouts:done.another'))).toBeVisible();
+      await expect(page.getByText(t('payouts:done.another'))).toBeVisible();
       expect(sent[0]).toContain(`/findings/${idOf(10)}/settle`);
       expect(sent[0]).toContain(`"pairId":"${idOf(11)}"`);
       await page.keyboard.press('a');
@@ -165,7 +165,7 @@ for (const { locale, colorScheme } of [
         await page.keyboard.press('Space');
         await page.keyboard.press('m');
         await dialog.getByRole('textbox').fill('Both are of the same minute and amount.');
-        await dialog.getByRole('button', { name: say('payouts:dialog.submit') }).click();
+        await dialog.getByRole('button', { name: t('payouts:dialog.submit') }).click();
         await expect.poll(() => sent.at(-1)).toContain(`"pairId":"${idOf(12)}"`);
         // An open dialog captures the keys, so wait until it is closed.
         await expect(dialog).toBeHidden();
@@ -182,11 +182,11 @@ for (const { locale, colorScheme } of [
         await page.getByRole('button', { name: /payout\.returned/ }).click();
         await page.keyboard.press('p');
         await expect.poll(() => sent.at(-1)).toBe('/webhooks/retry {"partner":"payouts","id":"evt_8Q1D0"}');
-        await page.getByRole('button', { name: say('payouts:reviews.approve') }).click();
+        await page.getByRole('button', { name: t('payouts:reviews.approve') }).click();
         await expect.poll(() => sent.at(-1)).toBe(`/reviews/${idOf(30)} {"isApproved":true}`);
       });
       await page.keyboard.press('Escape');
-      await expect(pane).toContainText(say('payouts:pane.none'));
+      await expect(pane).toContainText(t('payouts:pane.none'));
     });
   });
 }

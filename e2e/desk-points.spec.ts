@@ -97,8 +97,8 @@ for (const language of flowLanguages('en-US')) {
     // Suspend the point: nobody finds it any more, but the existing order stays.
     await desk.page.getByRole('heading', { level: 1 }).focus();
     await desk.page.keyboard.press('z');
-    await confirmReason(desk, desk.say('points:suspend.submit'));
-    await expect(desk.page.getByRole('button', { name: desk.say('points:resume.action') })).toBeVisible();
+    await confirmReason(desk, desk.t('points:suspend.submit'));
+    await expect(desk.page.getByRole('button', { name: desk.t('points:resume.action') })).toBeVisible();
     const found = await callAs(customer, { method: 'GET', path: '/api/points?q=bilgorod' });
     expect(JSON.stringify(found.body)).not.toContain(pointId);
     await desk.page.context().close();
@@ -112,11 +112,11 @@ test('Z-01 a teller sees the own point alone, and changes nothing of it', async 
 }) => {
   const email = 'iryna@gim.example';
   const options = { browser, request, origin, language: 'en-US', email, path: '/desk/point' } as const;
-  const { page, say } = await openDesk(options);
+  const { page, t } = await openDesk(options);
   const main = page.getByRole('main');
-  await expect(main.getByLabel(say('points:fields.feePercent'), { exact: true })).toHaveAttribute('readonly');
+  await expect(main.getByLabel(t('points:fields.feePercent'), { exact: true })).toHaveAttribute('readonly');
   await expect(main.getByRole('textbox').and(main.locator(':not([readonly])'))).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: say('points:list.label') })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: t('points:list.label') })).toHaveCount(0);
   await expect(page.getByRole('combobox')).toHaveCount(0);
   for (const key of ['z', 'x', 'n', 'a']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(0);

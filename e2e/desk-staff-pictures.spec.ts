@@ -100,7 +100,7 @@ for (const { locale, colorScheme } of [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'uk', colorScheme: 'dark' },
 ] as const) {
-  const say = openTexts(locale, 'desk');
+  const t = openTexts(locale, 'desk');
 
   test.describe(`${locale} ${colorScheme}`, () => {
     test.use({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
@@ -112,9 +112,9 @@ for (const { locale, colorScheme } of [
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`decide-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
-      const box = { name: say('staff:roles.admin') };
+      const box = { name: t('staff:roles.admin') };
       await page.getByRole('complementary').getByRole('checkbox', box).check();
-      await page.getByRole('button', { name: say('staff:pane.save') }).click();
+      await page.getByRole('button', { name: t('staff:pane.save') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await atRest(page);
       await expect(page).toHaveScreenshot(`save-${locale}-${colorScheme}.png`);
@@ -123,15 +123,15 @@ for (const { locale, colorScheme } of [
 
     test('what a new person signs in with looks as kept', async ({ page }) => {
       await openStaff(page, '/desk/staff');
-      await page.getByRole('button', { name: say('staff:add.open') }).click();
+      await page.getByRole('button', { name: t('staff:add.open') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(say('staff:add.name'), { exact: true }).fill('Nadiia Panas');
-      await dialog.getByLabel(say('staff:add.email')).fill('nadiia@gim.example');
-      await dialog.getByLabel(say('staff:add.label')).fill('Starts at the office on Monday.');
+      await dialog.getByLabel(t('staff:add.name'), { exact: true }).fill('Nadiia Panas');
+      await dialog.getByLabel(t('staff:add.email')).fill('nadiia@gim.example');
+      await dialog.getByLabel(t('staff:add.label')).fill('Starts at the office on Monday.');
       await dialog.locator('input[autocomplete="one-time-code"]').fill('123456');
       await atRest(page);
       await expect(page).toHaveScreenshot(`add-${locale}-${colorScheme}.png`);
-      await dialog.getByRole('button', { name: say('staff:add.submit') }).click();
+      await dialog.getByRole('button', { name: t('staff:add.submit') }).click();
       await expect(dialog).toContainText(added.password);
       await atRest(page);
       await expect(page).toHaveScreenshot(`added-${locale}-${colorScheme}.png`);
@@ -152,7 +152,7 @@ for (const { locale, colorScheme } of [
     test('somebody without any section is told', async ({ page }) => {
       const nobody = { ...session, staff: { ...session.staff, roles: [], rights: [] } };
       await openStaff(page, '/desk/', staffLogin.reply.parse(nobody));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('app:noSection.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('app:noSection.title'));
       await expect(page).toHaveScreenshot(`no-section-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
     });

@@ -185,7 +185,7 @@ for (const { locale, colorScheme } of [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'uk', colorScheme: 'dark' },
 ] as const) {
-  const say = openTexts(locale, 'desk');
+  const t = openTexts(locale, 'desk');
 
   test.describe(`${locale} ${colorScheme}`, () => {
     test.use({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
@@ -200,7 +200,7 @@ for (const { locale, colorScheme } of [
 
     test('the dialogs of a stop and a refill look as kept and have no axe finding', async ({ page }) => {
       await openTreasury(page);
-      const stop = `${say('treasury:stops.stop')}: ${say('treasury:stops.all')}`;
+      const stop = `${t('treasury:stops.stop')}: ${t('treasury:stops.all')}`;
       await page.getByRole('button', { name: stop }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
@@ -208,12 +208,12 @@ for (const { locale, colorScheme } of [
       await expect(page).toHaveScreenshot(`stop-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: say('treasury:refill.ask') }).click();
+      await page.getByRole('button', { name: t('treasury:refill.ask') }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('treasury:dialogs.refill.submit') })
+        .getByRole('button', { name: t('treasury:dialogs.refill.submit') })
         .click();
-      await expect(page.getByText(say('treasury:dialogs.amountWrong'))).toBeVisible();
+      await expect(page.getByText(t('treasury:dialogs.amountWrong'))).toBeVisible();
       await atRest(page);
       await expect(page).toHaveScreenshot(`refill-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
@@ -221,20 +221,20 @@ for (const { locale, colorScheme } of [
 
     test('a house without networks, and a treasury that does not come, say so', async ({ page }) => {
       await openTreasury(page, { assets: [], stops: [], transfers: [], suspense: [], alarms: [] });
-      await expect(page.getByText(say('treasury:assets.none'))).toBeVisible();
+      await expect(page.getByText(t('treasury:assets.none'))).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`none-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       await page.route(`**${getTreasury.path}`, (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
-      await expect(page.getByRole('button', { name: say('treasury:assets.retry') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('treasury:assets.retry') })).toBeVisible();
       await expectAccessible(page);
     });
   });
 }
 
 test.describe('stopping and starting', () => {
-  const say = openTexts('en-US', 'desk');
+  const t = openTexts('en-US', 'desk');
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test('Q-09 a stop takes a reason and a held button, and is sent once', async ({ page }) => {
@@ -247,7 +247,7 @@ test.describe('stopping and starting', () => {
     });
     await page.getByRole('button', { name: 'Stop: Everything' }).click();
     const dialog = page.getByRole('dialog');
-    const hold = dialog.getByRole('button', { name: say('treasury:dialogs.stop.hold.all') });
+    const hold = dialog.getByRole('button', { name: t('treasury:dialogs.stop.hold.all') });
     await hold.click({ delay: 1200 });
     await expect(dialog).toContainText('at least 10');
     await dialog.getByRole('textbox').fill('Somebody is inside.');
@@ -267,12 +267,12 @@ test.describe('stopping and starting', () => {
     await page.keyboard.press('2');
     await page.keyboard.press('k');
     await page.keyboard.press('w');
-    await expect(dialog).toContainText(say('treasury:dialogs.sweep.title'));
+    await expect(dialog).toContainText(t('treasury:dialogs.sweep.title'));
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.keyboard.press('k');
     await page.keyboard.press('2');
-    await expect(dialog).toContainText(say('treasury:dialogs.stop.title.coin'));
+    await expect(dialog).toContainText(t('treasury:dialogs.stop.title.coin'));
   });
 
   test('Z-06 what somebody asked for is not offered to them, and nothing to whoever may only look', async ({
@@ -286,7 +286,7 @@ test.describe('stopping and starting', () => {
     const own = { ...session, staff: { ...session.staff, ...daniel } };
     await standInSession(page, staffLogin.reply.parse(own));
     await page.reload();
-    await expect(page.getByText(say('treasury:refill.own'))).toBeVisible();
+    await expect(page.getByText(t('treasury:refill.own'))).toBeVisible();
     await expect(start).toHaveCount(0);
     await expect(confirm).toHaveCount(0);
     const reader = { ...session, staff: { ...session.staff, rights: ['desk.open', 'treasury.read'] } };

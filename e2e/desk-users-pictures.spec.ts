@@ -82,7 +82,7 @@ for (const { locale, colorScheme } of [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'uk', colorScheme: 'dark' },
 ] as const) {
-  const say = openTexts(locale, 'desk');
+  const t = openTexts(locale, 'desk');
 
   test.describe(`${locale} ${colorScheme}`, () => {
     test.use({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
@@ -94,7 +94,7 @@ for (const { locale, colorScheme } of [
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`decide-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
-      await page.getByRole('button', { name: `${say('users:actions.approve')} A`, exact: true }).click();
+      await page.getByRole('button', { name: `${t('users:actions.approve')} A`, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page).toHaveScreenshot(`approve-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
@@ -106,8 +106,8 @@ for (const { locale, colorScheme } of [
         user: { ...user, unfreezeRequests: [] },
         items: [],
       });
-      await expect(page.getByText(say('users:requests.none'))).toBeVisible();
-      await expect(page.getByRole('button', { name: say('users:actions.freeze') })).toBeVisible();
+      await expect(page.getByText(t('users:requests.none'))).toBeVisible();
+      await expect(page.getByRole('button', { name: t('users:actions.freeze') })).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`active-${locale}-${colorScheme}.png`);
       await expectAccessible(page);

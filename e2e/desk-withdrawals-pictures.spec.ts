@@ -111,7 +111,7 @@ for (const { locale, colorScheme } of [
   { locale: 'en-US', colorScheme: 'light' },
   { locale: 'uk', colorScheme: 'dark' },
 ] as const) {
-  const say = openTexts(locale, 'desk');
+  const t = openTexts(locale, 'desk');
 
   test.describe(`${locale} ${colorScheme}`, () => {
     test.use({ locale, colorScheme, viewport: { width: 1280, height: 800 } });
@@ -123,9 +123,9 @@ for (const { locale, colorScheme } of [
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`review-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
-      await pane.getByRole('button', { name: say('withdrawals:actions.reject') }).click();
+      await pane.getByRole('button', { name: t('withdrawals:actions.reject') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: say('withdrawals:dialogs.reject.submit') }).click();
+      await dialog.getByRole('button', { name: t('withdrawals:dialogs.reject.submit') }).click();
       await expect(dialog).toContainText('10');
       await atRest(page);
       await expect(page).toHaveScreenshot(`reject-${locale}-${colorScheme}.png`);
@@ -144,20 +144,20 @@ for (const { locale, colorScheme } of [
     test('an empty list, a list that does not come, and one without the right say so', async ({ page }) => {
       const none = { items: [], inReview: 0, sumUsd: '0', sentToday: 0 };
       await openReviews(page, { list: none });
-      await expect(page.getByText(say('withdrawals:list.none'))).toBeVisible();
+      await expect(page.getByText(t('withdrawals:list.none'))).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`none-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
       await page.route('**/api/desk/withdrawals', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
-      await expect(page.getByRole('button', { name: say('withdrawals:list.retry') })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('withdrawals:list.retry') })).toBeVisible();
       await expectAccessible(page);
     });
   });
 }
 
 test.describe('approving', () => {
-  const say = openTexts('en-US', 'desk');
+  const t = openTexts('en-US', 'desk');
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test('Q-09 takes a held button, sends one approval, and says when somebody was faster', async ({
@@ -172,13 +172,13 @@ test.describe('approving', () => {
         ? route.fulfill({ json: { approvals: 2, approvalsNeeded: 2 } })
         : route.fulfill({ status: 409, json: { descriptions: [{ problem: 'ReviewClosed' }] } });
     });
-    const hold = page.getByRole('button', { name: say('withdrawals:actions.holdLast') });
+    const hold = page.getByRole('button', { name: t('withdrawals:actions.holdLast') });
     // A short press does not approve.
     await hold.click({ delay: 100 });
     await expect(hold).toBeVisible();
     expect(sent).toEqual([]);
     await hold.click({ delay: 1200 });
-    await expect(page.getByText(say('withdrawals:actions.sent'))).toBeVisible();
+    await expect(page.getByText(t('withdrawals:actions.sent'))).toBeVisible();
     expect(sent).toEqual(['{}']);
   });
 
@@ -187,12 +187,12 @@ test.describe('approving', () => {
     const own = { ...detailOf(large.id), approvals: [{ by: iryna, at: '2025-10-16T14:26:00Z' }] };
     await page.route(/\/api\/desk\/withdrawals\/[0-9a-f-]+$/, (route) => route.fulfill({ json: own }));
     await page.reload();
-    await expect(page.getByText(say('withdrawals:actions.waiting'))).toBeVisible();
-    await expect(page.getByRole('button', { name: say('withdrawals:actions.holdLast') })).toHaveCount(0);
+    await expect(page.getByText(t('withdrawals:actions.waiting'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('withdrawals:actions.holdLast') })).toHaveCount(0);
     const reader = { ...session, staff: { ...session.staff, rights: ['desk.open', 'withdrawals.read'] } };
     await standInSession(page, staffLogin.reply.parse(reader));
     await page.reload();
-    await expect(page.getByText(say('withdrawals:actions.readOnly'))).toBeVisible();
-    await expect(page.getByRole('button', { name: say('withdrawals:actions.reject') })).toHaveCount(0);
+    await expect(page.getByText(t('withdrawals:actions.readOnly'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('withdrawals:actions.reject') })).toHaveCount(0);
   });
 });

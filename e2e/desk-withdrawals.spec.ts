@@ -8,9 +8,9 @@ import { enterAmount, enterRecipient, proveAndHold } from './chains/withdraw-ste
 import { demoPassword, signInAtDesk, totpSecretOf } from './desk/staff-sign-in.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
-import { openTexts, type Say } from './identity/texts.ts';
-import { give, setPrice } from './wallet/sandbox.ts';
+import { chooseLanguage } from './identity/settings.ts';
+import { openTexts, type Translate } from './identity/texts.ts';
+import { fund, setPrice } from './wallet/sandbox.ts';
 
 // The tests share one product with its chains and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default' });
@@ -29,8 +29,8 @@ const outside = {
 } as const;
 
 for (const language of flowLanguages('uk')) {
-  const say = openTexts(language, 'desk');
-  const walletSay = openTexts(language);
+  const t = openTexts(language, 'desk');
+  const walletText = openTexts(language);
 
   test(`Z-06 two people approve what takes a large part of the hot wallet, in ${language}`, async ({
     page,
@@ -41,15 +41,15 @@ for (const language of flowLanguages('uk')) {
     test.setTimeout(180_000);
     const { origin } = product;
     const account = await openSession(page);
-    await speak(page, language);
-    await give(request, account, '3000', 'TON');
+    await chooseLanguage(page, language);
+    await fund(request, account, '3000', 'TON');
     // Worth little, so that password and mailed code suffice, but still a large part of the hot wallet.
     await setPrice(request, 'TON', '0.01');
     await passTime(request, 90_000);
     const wanted = { coin: 'TON', address: outside[language], amount: '1300', memo: 'invoice 18804217' };
     await enterRecipient(page, wanted);
     await enterAmount(page, wanted.amount);
-    const id = await proveAndHold(page, request, { account, say: walletSay });
+    const id = await proveAndHold(page, request, { account, t: walletText });
     await passTime(request, 70);
 
     const desk = { browser, request, origin, language };
@@ -57,19 +57,19 @@ for (const language of flowLanguages('uk')) {
     await opens(maria, id);
     await expect(maria.getByRole('complementary')).toContainText(wanted.address);
     await expect(maria.getByRole('complementary')).toContainText(
-      say('withdrawals:sentences.LargePartOfHotWallet'),
+      t('withdrawals:sentences.LargePartOfHotWallet'),
     );
-    await asks(maria, say);
-    await approves(maria, say, 'First');
-    await expect(maria.getByText(say('withdrawals:actions.waiting'), { exact: true })).toBeVisible();
-    await expect(maria.getByRole('button', { name: say('withdrawals:actions.holdLast') })).toHaveCount(0);
+    await asks(maria, t);
+    await approves(maria, t, 'First');
+    await expect(maria.getByText(t('withdrawals:actions.waiting'), { exact: true })).toBeVisible();
+    await expect(maria.getByRole('button', { name: t('withdrawals:actions.holdLast') })).toHaveCount(0);
     expect(await arrived(origin, wanted.address)).toEqual([]);
 
     const daniel = await openDesk(desk, 'daniel@gim.example');
     await opens(daniel, id);
     await expect(daniel.getByRole('complementary')).toContainText('Maria Chen');
-    await approves(daniel, say, 'Last');
-    await expect(daniel.getByText(say('withdrawals:actions.closed'))).toBeVisible();
+    await approves(daniel, t, 'Last');
+    await expect(daniel.getByText(t('withdrawals:actions.closed'))).toBeVisible();
     await expect
       .poll(
         async () => {
@@ -81,7 +81,7 @@ for (const language of flowLanguages('uk')) {
       .toHaveLength(1);
     await mine(request, 'ton', 3);
     await page.goto(`/transactions/${id}`);
-    await expect(page.getByRole('article')).toContainText(walletSay('transactions:status.Successful'), {
+    await expect(page.getByRole('article')).toContainText(walletText('transactions:status.Successful'), {
       timeout: 30_000,
     });
     await hasLeft(page, /1[\s,]700/);
@@ -89,7 +89,7 @@ for (const language of flowLanguages('uk')) {
     // The house wallets still match the ledger.
     await daniel.goto('/desk/treasury');
     const row = daniel.getByRole('row').filter({ has: daniel.getByRole('rowheader', { name: /^TON/ }) });
-    const going = new RegExp(`${say('treasury:state.on')}|${say('treasury:state.hotLow')}`);
+    const going = new RegExp(`${t('treasury:state.on')}|${t('treasury:state.hotLow')}`);
     await expect(row).toContainText(going, { timeout: 60_000 });
     await expectAccessible(daniel);
     for (const one of [maria, daniel]) await one.context().close();
@@ -98,14 +98,14 @@ for (const language of flowLanguages('uk')) {
   test(`what is rejected is back at once, in ${language}`, async ({ page, browser, request, product }) => {
     test.setTimeout(120_000);
     const account = await openSession(page);
-    await speak(page, language);
-    await give(request, account, '3000', 'TON');
+    await chooseLanguage(page, language);
+    await fund(request, account, '3000', 'TON');
     await setPrice(request, 'TON', '0.01');
     await passTime(request, 90_000);
     const wanted = { coin: 'TON', address: outside[language], amount: '1500', memo: '7' };
     await enterRecipient(page, wanted);
     await enterAmount(page, wanted.amount);
-    const id = await proveAndHold(page, request, { account, say: walletSay });
+    const id = await proveAndHold(page, request, { account, t: walletText });
     await passTime(request, 70);
     const daniel = await openDesk(
       { browser, request, origin: product.origin, language },
@@ -114,12 +114,12 @@ for (const language of flowLanguages('uk')) {
     await opens(daniel, id);
     await daniel
       .getByRole('complementary')
-      .getByRole('button', { name: say('withdrawals:actions.reject') })
+      .getByRole('button', { name: t('withdrawals:actions.reject') })
       .click();
     const dialog = daniel.getByRole('dialog');
     await dialog.getByRole('textbox').fill('The recipient is on our list.');
-    await dialog.getByRole('button', { name: say('withdrawals:dialogs.reject.submit') }).click();
-    await expect(daniel.getByText(say('withdrawals:actions.closed'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('withdrawals:dialogs.reject.submit') }).click();
+    await expect(daniel.getByText(t('withdrawals:actions.closed'))).toBeVisible();
     await hasLeft(page, /3[\s,]000/);
     await daniel.context().close();
   });
@@ -151,25 +151,25 @@ async function opens(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('complementary')).toContainText(transactionNumber(id));
 }
 
-async function asks(page: Page, say: Say): Promise<void> {
+async function asks(page: Page, t: Translate): Promise<void> {
   await page
     .getByRole('complementary')
-    .getByRole('button', { name: say('withdrawals:actions.ask') })
+    .getByRole('button', { name: t('withdrawals:actions.ask') })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Do you know who gets these coins?');
-  await dialog.getByRole('button', { name: say('withdrawals:dialogs.ask.submit') }).click();
+  await dialog.getByRole('button', { name: t('withdrawals:dialogs.ask.submit') }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(say('withdrawals:question.title'))).toBeVisible();
+  await expect(page.getByText(t('withdrawals:question.title'))).toBeVisible();
 }
 
 /** Enter twice, for users who cannot hold the button. */
-async function approves(page: Page, say: Say, which: 'First' | 'Last'): Promise<void> {
+async function approves(page: Page, t: Translate, which: 'First' | 'Last'): Promise<void> {
   // With reduced motion two presses of other buttons replace holding.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: say(`withdrawals:actions.hold${which}`) }).press('Enter');
-  await page.getByRole('button', { name: say('withdrawals:actions.pressAgain') }).press('Enter');
+  await page.getByRole('button', { name: t(`withdrawals:actions.hold${which}`) }).press('Enter');
+  await page.getByRole('button', { name: t('withdrawals:actions.pressAgain') }).press('Enter');
   await expect(
-    page.getByText(say(which === 'Last' ? 'withdrawals:actions.sent' : 'withdrawals:actions.approved')),
+    page.getByText(t(which === 'Last' ? 'withdrawals:actions.sent' : 'withdrawals:actions.approved')),
   ).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { flowLanguages } from './flow-languages.ts';
 import { listAll, signInDemo } from './history/demo-customer.ts';
 import { answerHistory, operations } from './history/operations.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { moveTo, signIn as signInAnswered, watchConsole } from './shell-session.ts';
 import { answerWallet } from './wallet/answers.ts';
@@ -40,7 +40,7 @@ for (const language of flowLanguages('en-US')) {
 
   test(`a new account has no history, and takes it along anyway, in ${language}`, async ({ page }) => {
     await openSession(page);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.goto('/transactions');
     await expect(page.getByText(word.empty)).toBeVisible();
     await page.getByRole('button', { name: word.crypto }).click();
@@ -78,7 +78,7 @@ const dayOf = (item: { readonly createdAt: string } | undefined): string =>
 const looksOfFlow = { 'en-US': { width: 390, height: 844 }, uk: { width: 1280, height: 800 } } as const;
 
 for (const language of flowLanguages('uk')) {
-  const say = openTexts(language);
+  const t = openTexts(language);
 
   test(`two years of a customer come page by page, are narrowed, searched, opened and taken along, in ${language}`, async ({
     page,
@@ -88,7 +88,7 @@ for (const language of flowLanguages('uk')) {
     const [newest] = await listAll(request, anna, { limit: '1' });
     const cash = await listAll(request, anna, { type: 'CashIn,CashOut' });
     expect(cash.length).toBeGreaterThan(5);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.setViewportSize(looksOfFlow[language]);
     await page.goto('/transactions');
     const rows = page.getByRole('main').getByRole('link');
@@ -97,27 +97,27 @@ for (const language of flowLanguages('uk')) {
     await rows.last().scrollIntoViewIfNeeded();
     await expect(rows).toHaveCount(60);
 
-    await page.getByRole('button', { name: say('transactions:list.kinds.cash'), exact: true }).click();
+    await page.getByRole('button', { name: t('transactions:list.kinds.cash'), exact: true }).click();
     await expect(rows).toHaveCount(Math.min(cash.length, 30));
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: say('transactions:filters.open'), exact: true }).click();
+    await page.getByRole('button', { name: t('transactions:filters.open'), exact: true }).click();
     const oldest = dayOf(cash.at(-1));
     const latest = dayOf(cash[0]);
-    await dialog.getByLabel(say('transactions:filters.from')).fill(latest);
-    await dialog.getByLabel(say('transactions:filters.to'), { exact: true }).fill(oldest);
-    await expect(dialog.getByText(say('transactions:filters.reversed'))).toBeVisible();
-    await dialog.getByLabel(say('transactions:filters.to'), { exact: true }).fill(latest);
-    await dialog.getByRole('button', { name: say('transactions:filters.apply') }).click();
+    await dialog.getByLabel(t('transactions:filters.from')).fill(latest);
+    await dialog.getByLabel(t('transactions:filters.to'), { exact: true }).fill(oldest);
+    await expect(dialog.getByText(t('transactions:filters.reversed'))).toBeVisible();
+    await dialog.getByLabel(t('transactions:filters.to'), { exact: true }).fill(latest);
+    await dialog.getByRole('button', { name: t('transactions:filters.apply') }).click();
     await expect(page).toHaveURL(`/transactions?kind=cash&from=${latest}&to=${latest}`);
     await expect(rows).toHaveCount(cash.filter(({ createdAt }) => createdAt.startsWith(latest)).length);
 
     // The file has the rows of the list plus a header.
     await page.goto('/transactions?kind=cash');
-    await page.getByRole('button', { name: say('transactions:export.open') }).click();
+    await page.getByRole('button', { name: t('transactions:export.open') }).click();
     await dialog.getByRole('radio').nth(1).check();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: say('transactions:export.download') }).click(),
+      dialog.getByRole('button', { name: t('transactions:export.download') }).click(),
     ]);
     const written = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(written).toHaveLength(cash.length + 1);
@@ -139,7 +139,7 @@ for (const language of flowLanguages('uk')) {
     const [sale] = await listAll(request, anna, { type: 'Sell', coin: 'ETH', limit: '1' });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/transactions/${sale?.id}`);
-    await page.getByRole('button', { name: say('transactions:receipt.show') }).click();
+    await page.getByRole('button', { name: t('transactions:receipt.show') }).click();
     const lines = page.getByRole('table').first();
     await expect(lines).toBeVisible();
     const { table, ticket } = await lines.evaluate((drawn) => ({
@@ -210,7 +210,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await signInAnswered(page);
     await answerWallet(page);
     await answerHistory(page, language);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     const picture = (name: string) => `${name}-${width}-${colorScheme}-${language}.png`;

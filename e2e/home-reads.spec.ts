@@ -8,7 +8,7 @@ import {
 } from '@gim/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 
 const ownPaths: ReadonlySet<string> = new Set(
   [getBalances, listCoins, getBalanceHistory, listTransactions, listNotifications].map(({ path }) => path),
@@ -29,7 +29,7 @@ const balance = (page: Page) => page.getByText('$1,234.00').first();
 
 test('home is read with one request, and its parts are shown', async ({ page, request }) => {
   const { id } = await openSession(page);
-  await give(request, { id }, '1234');
+  await fund(request, { id }, '1234');
   for (const [width, height] of [
     [390, 844],
     [1280, 800],
@@ -49,7 +49,7 @@ test('home is read with one request, and its parts are shown', async ({ page, re
 
 test('home is read part by part when the one request is refused', async ({ page, request }) => {
   const { id } = await openSession(page);
-  await give(request, { id }, '1234');
+  await fund(request, { id }, '1234');
   await page.route(`**${getHome.path.replace('{id}', id)}`, (route) =>
     route.fulfill({ status: 503, json: {} }),
   );

@@ -46,24 +46,24 @@ const anotherCode = (code: string): string => String((Number(code) + 1) % 1_000_
 for (const language of flowLanguages('en-US')) {
   test.describe(language, () => {
     test.use({ locale: language });
-    const say = words[language];
+    const t = words[language];
 
     test('register, read the code, verify, log out, log in', async ({ page, request, context }) => {
       const email = newEmail();
       await page.goto('/');
       await expect(page).toHaveTitle(/ · Gim$/);
-      await page.getByRole('tab', { name: say.register }).click();
+      await page.getByRole('tab', { name: t.register }).click();
       await page.locator('input[type="email"]').fill(email);
       await page.locator('input[autocomplete="new-password"]').fill(password);
       await page.getByRole('checkbox').check();
       await page.locator('button[type="submit"]').click();
 
-      await expect(page.getByRole('heading', { level: 1, name: say.verify })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: t.verify })).toBeVisible();
       await expect(page.getByText(email)).toBeVisible();
-      await expect(page.getByText(say.countdown)).toBeVisible();
+      await expect(page.getByText(t.countdown)).toBeVisible();
       const code = await readCode(request, email);
       await codeField(page).fill(anotherCode(code));
-      await expect(page.getByText(say.wrongCode)).toBeVisible();
+      await expect(page.getByText(t.wrongCode)).toBeVisible();
       const otherTab = await context.newPage();
       await otherTab.goto('/verification');
       await expect(codeField(otherTab)).toBeVisible();
@@ -84,13 +84,13 @@ for (const language of flowLanguages('en-US')) {
       ).not.toContain(secret?.value ?? 'missing');
 
       await page.goto('/settings');
-      await page.getByRole('button', { name: say.logOut }).click();
+      await page.getByRole('button', { name: t.logOut }).click();
       await expect(page).toHaveURL('/');
       expect(await storedSession(page)).toEqual(nothing);
       expect((await context.cookies()).some(({ name }) => name.endsWith('refreshToken'))).toBe(false);
 
       await fillSignIn(page, { email, password: newPassword });
-      await expect(page.getByText(say.wrongPassword)).toBeVisible();
+      await expect(page.getByText(t.wrongPassword)).toBeVisible();
       await signIn(page, { email, password });
     });
 
@@ -98,10 +98,10 @@ for (const language of flowLanguages('en-US')) {
       const account = await openAccount(request, { language });
       const { secret, recoveryCodes } = await turnTwoFactorOn(request, account);
       await fillSignIn(page, account);
-      const dialog = page.getByRole('dialog', { name: say.security });
+      const dialog = page.getByRole('dialog', { name: t.security });
       const code = await nextTotp(request, secret);
       await codeField(page).fill(anotherCode(code));
-      await expect(dialog.getByText(say.wrongCode)).toBeVisible();
+      await expect(dialog.getByText(t.wrongCode)).toBeVisible();
       expect(await storedSession(page)).toEqual(nothing);
       await codeField(page).fill(code);
       await expect(page).toHaveURL('/dashboard');
@@ -121,7 +121,7 @@ for (const language of flowLanguages('en-US')) {
           .filter({ hasText: /Confirm|Підтвердити/ })
           .click();
         if (isFirst) await expect(page).toHaveURL('/dashboard');
-        else await expect(dialog.getByText(say.wrongCode)).toBeVisible();
+        else await expect(dialog.getByText(t.wrongCode)).toBeVisible();
       }
     });
 
@@ -129,13 +129,13 @@ for (const language of flowLanguages('en-US')) {
       const account = await openAccount(request, { language });
       const { secret } = await turnTwoFactorOn(request, account);
       await page.goto('/');
-      await page.getByRole('link', { name: say.forgot }).click();
+      await page.getByRole('link', { name: t.forgot }).click();
       // Both pages have an e-mail field, so wait for the next page.
       await expect(page).toHaveURL('/reset-password');
       await page.locator('input[type="email"]').fill(account.email);
       await page.locator('button[type="submit"]').click();
-      await expect(page.getByRole('heading', { level: 1, name: say.setPassword })).toBeVisible();
-      await expect(page.getByText(say.countdown)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: t.setPassword })).toBeVisible();
+      await expect(page.getByText(t.countdown)).toBeVisible();
       // The first code was the registration's.
       await codeField(page).fill(await readCode(request, account.email, 2));
       await page.locator('input[autocomplete="new-password"]').fill(newPassword);
@@ -149,16 +149,16 @@ for (const language of flowLanguages('en-US')) {
       await page.getByRole('button', { name: text('app:secondFactor.useApp') }).click();
       await fillTotp(codeField(page).nth(1), { request, secret });
       await page.locator('button[type="submit"]').click();
-      const done = page.getByRole('alertdialog', { name: say.wasReset });
-      await done.getByRole('button', { name: say.signIn }).click();
+      const done = page.getByRole('alertdialog', { name: t.wasReset });
+      await done.getByRole('button', { name: t.signIn }).click();
       await expect(page).toHaveURL('/');
 
       await fillSignIn(page, account);
-      await expect(page.getByText(say.wrongPassword)).toBeVisible();
+      await expect(page.getByText(t.wrongPassword)).toBeVisible();
       await fillSignIn(page, { email: account.email, password: newPassword });
       await fillTotp(codeField(page), { request, secret });
       await expect(page).toHaveURL('/dashboard');
-      await expect(page.getByText(say.held)).toBeVisible();
+      await expect(page.getByText(t.held)).toBeVisible();
     });
   });
 }

@@ -22,9 +22,9 @@ import { fillTotp, nextTotp } from './identity/totp.ts';
 const word = 'каштан-7';
 
 async function turnTwoFactorOn(life: Life): Promise<void> {
-  const { page, request, say, open } = life;
+  const { page, request, t, open } = life;
   await open('/settings/2fa');
-  await button(page, say('two-factor:start.submit')).click();
+  await button(page, t('two-factor:start.submit')).click();
   const question = page.getByRole('alertdialog');
   await proveByMail(question, request, { ...life, purpose: 'enableTwoFactor' });
   // Wait until the dialog has closed, because it has code fields too.
@@ -35,47 +35,47 @@ async function turnTwoFactorOn(life: Life): Promise<void> {
   const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/ });
   await expect(codes).toHaveCount(10);
   [life.recoveryCode = ''] = await codes.allTextContents();
-  await page.getByLabel(say('two-factor:recovery.saved')).check();
-  await button(page, say('two-factor:recovery.finish')).click();
-  await expect(page.getByText(say('two-factor:page.on'))).toBeVisible();
+  await page.getByLabel(t('two-factor:recovery.saved')).check();
+  await button(page, t('two-factor:recovery.finish')).click();
+  await expect(page.getByText(t('two-factor:page.on'))).toBeVisible();
 }
 
-async function setAntiPhishingWord({ page, request, say, open, secret }: Life): Promise<void> {
+async function setAntiPhishingWord({ page, request, t, open, secret }: Life): Promise<void> {
   await open('/settings#anti-phishing');
-  const dialog = page.getByRole('dialog', { name: say('users:antiPhishing.title') });
-  await dialog.getByLabel(say('users:antiPhishing.label')).fill('a b');
-  await button(dialog, say('users:antiPhishing.submit')).click();
-  await expect(dialog.getByText(say('users:antiPhishing.invalid'))).toBeVisible();
-  await dialog.getByLabel(say('users:antiPhishing.label')).fill(word);
-  await button(dialog, say('users:antiPhishing.submit')).click();
+  const dialog = page.getByRole('dialog', { name: t('users:antiPhishing.title') });
+  await dialog.getByLabel(t('users:antiPhishing.label')).fill('a b');
+  await button(dialog, t('users:antiPhishing.submit')).click();
+  await expect(dialog.getByText(t('users:antiPhishing.invalid'))).toBeVisible();
+  await dialog.getByLabel(t('users:antiPhishing.label')).fill(word);
+  await button(dialog, t('users:antiPhishing.submit')).click();
   await fillTotp(codeField(dialog), { request, secret });
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: new RegExp(word) })).toBeVisible();
 }
 
 /** With two-factor on, adding a passkey requires a new code (D5). */
-async function activateFaceId({ page, request, say, open, secret }: Life): Promise<void> {
+async function activateFaceId({ page, request, t, open, secret }: Life): Promise<void> {
   await open('/settings/faceid');
   await page.getByRole('switch').click();
-  const dialog = page.getByRole('alertdialog', { name: say('passkeys:activate.title') });
+  const dialog = page.getByRole('alertdialog', { name: t('passkeys:activate.title') });
   await fillTotp(codeField(dialog), { request, secret });
   await expect(page.getByRole('switch')).toBeChecked();
 }
 
 /** Tries a wrong password, then changes it with a step-up proof, and reads the mail about it. */
 async function changePassword(life: Life): Promise<void> {
-  const { page, request, say, open, email } = life;
+  const { page, request, t, open, email } = life;
   await open('/settings#password');
-  const dialog = page.getByRole('dialog', { name: say('users:password.title') });
+  const dialog = page.getByRole('dialog', { name: t('users:password.title') });
   const change = async (current: string): Promise<void> => {
     await dialog.locator('input[autocomplete="current-password"]').fill(current);
     await dialog.locator('input[autocomplete="new-password"]').fill('Odesa9harbour!');
-    await button(dialog, say('users:password.submit')).click();
+    await button(dialog, t('users:password.submit')).click();
   };
   await change('Wrong7password!');
-  await expect(dialog.getByRole('alert')).toHaveText(say('users:problems.PasswordWrong'));
+  await expect(dialog.getByRole('alert')).toHaveText(t('users:problems.PasswordWrong'));
   await change(life.password);
-  await button(dialog, say('step-up:form.useTotp')).click();
+  await button(dialog, t('step-up:form.useTotp')).click();
   await fillTotp(codeField(dialog), { request, secret: life.secret });
   await expect(dialog).toBeHidden();
   life.password = 'Odesa9harbour!';
@@ -87,7 +87,7 @@ async function changePassword(life: Life): Promise<void> {
 }
 
 /** Another device signs in through the API, appears in the list, and is signed out. */
-async function endOtherDevice({ page, request, say, open, email, password, secret }: Life): Promise<void> {
+async function endOtherDevice({ page, request, t, open, email, password, secret }: Life): Promise<void> {
   const deviceId = `other-${randomUUID()}`;
   const device = { deviceId, deviceName: 'Other phone', platformName: 'Android', language: 'en-US' };
   const asked = await request.post('/api/users/login', { data: { email, password, ...device } });
@@ -99,56 +99,56 @@ async function endOtherDevice({ page, request, say, open, email, password, secre
   expect((await request.get(`/api/users/${id}`, { headers })).status()).toBe(200);
   await open('/settings/devices');
   const other = page
-    .getByRole('list', { name: say('devices:list.others') })
+    .getByRole('list', { name: t('devices:list.others') })
     .getByRole('listitem')
     .filter({ hasText: 'Other phone' });
   await other.getByRole('button').click();
   const dialog = page.getByRole('alertdialog');
-  await button(dialog, say('step-up:form.usePasskey')).click();
+  await button(dialog, t('step-up:form.usePasskey')).click();
   await expect(other).toHaveCount(0);
   await expect.poll(async () => (await request.get(`/api/users/${id}`, { headers })).status()).toBe(401);
 }
 
 async function resetPassword(life: Life): Promise<void> {
-  const { page, request, say, email } = life;
-  await page.getByRole('link', { name: say('sessions:signIn.forgot') }).click();
+  const { page, request, t, email } = life;
+  await page.getByRole('link', { name: t('sessions:signIn.forgot') }).click();
   // The previous page has an e-mail field too, so wait for this page.
-  await expect(page.getByRole('heading', { name: say('sessions:passwordReset.startTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('sessions:passwordReset.startTitle') })).toBeVisible();
   await page.locator('input[type="email"]').fill(email);
-  await button(page, say('sessions:passwordReset.startSubmit')).click();
-  await expect(page.getByRole('heading', { name: say('sessions:passwordReset.finishTitle') })).toBeVisible();
+  await button(page, t('sessions:passwordReset.startSubmit')).click();
+  await expect(page.getByRole('heading', { name: t('sessions:passwordReset.finishTitle') })).toBeVisible();
   // The third code, after those of the registration and the step-up.
   await codeField(page).fill(await readCode(request, email, 3));
   life.password = 'Lviv4lions&towers';
   await page.locator('input[autocomplete="new-password"]').fill(life.password);
-  await button(page, say('sessions:passwordReset.submit')).click();
+  await button(page, t('sessions:passwordReset.submit')).click();
   await fillTotp(codeField(page).nth(1), { request, secret: life.secret });
-  await button(page, say('sessions:passwordReset.submit')).click();
-  const done = page.getByRole('alertdialog', { name: say('sessions:passwordReset.doneTitle') });
-  await button(done, say('sessions:passwordReset.doneSignIn')).click();
+  await button(page, t('sessions:passwordReset.submit')).click();
+  const done = page.getByRole('alertdialog', { name: t('sessions:passwordReset.doneTitle') });
+  await button(done, t('sessions:passwordReset.doneSignIn')).click();
   await expect(page).toHaveURL('/');
 }
 
 async function deleteAccount(life: Life): Promise<void> {
-  const { page, request, say, open } = life;
+  const { page, request, t, open } = life;
   await open('/settings#delete');
-  const dialog = page.getByRole('alertdialog', { name: say('users:delete.title') });
-  await button(dialog, say('users:delete.submit')).click();
+  const dialog = page.getByRole('alertdialog', { name: t('users:delete.title') });
+  await button(dialog, t('users:delete.submit')).click();
   await fillTotp(codeField(dialog), { request, secret: life.secret });
   await expect(page).toHaveURL('/');
   await enterPassword(life);
-  await expect(page.getByText(say('sessions:problems.CredentialsWrong'))).toBeVisible();
+  await expect(page.getByText(t('sessions:problems.CredentialsWrong'))).toBeVisible();
 }
 
 async function freezeAccount(life: Life): Promise<void> {
-  const { page, request, say, open } = life;
+  const { page, request, t, open } = life;
   await open('/settings#freeze');
-  const dialog = page.getByRole('alertdialog', { name: say('users:freeze.title') });
-  await expect(button(dialog, say('users:freeze.keep'))).toBeFocused();
+  const dialog = page.getByRole('alertdialog', { name: t('users:freeze.title') });
+  await expect(button(dialog, t('users:freeze.keep'))).toBeFocused();
   await proveByMail(dialog, request, { ...life, purpose: 'freezeUser' });
   await expect(page).toHaveURL('/');
   await enterPassword(life);
-  await expect(page.getByText(say('sessions:frozen.title'))).toBeVisible();
+  await expect(page.getByText(t('sessions:frozen.title'))).toBeVisible();
 }
 
 /** The host's signals without consecutive repetitions: sign-ins and sign-outs in turn. */
@@ -170,7 +170,7 @@ for (const { isWebview, language } of [
       await registerAndVerify(life);
       await logOut(life);
       // Face ID is offered only after it was activated.
-      await expect(button(page, life.say('sessions:signIn.faceId'))).toHaveCount(0);
+      await expect(button(page, life.t('sessions:signIn.faceId'))).toHaveCount(0);
       await enterPassword(life);
       await expect(page).toHaveURL('/dashboard');
       await turnTwoFactorOn(life);
@@ -188,7 +188,7 @@ for (const { isWebview, language } of [
       await resetPassword(life);
       // The password reset has removed the passkey.
       await signInWithCode(life);
-      await expect(page.getByText(life.say('users:hold.title'))).toBeVisible();
+      await expect(page.getByText(life.t('users:hold.title'))).toBeVisible();
       await deleteAccount(life);
       const turn = ['updateRefreshToken', 'logout'];
       expect(turnsOf(life)).toEqual(isWebview ? [turn, turn, turn, turn, turn, turn].flat() : []);

@@ -19,21 +19,21 @@ for (const isWebview of [false, true]) {
       }) => {
         const { email } = await openAccount(request, { language });
         const life = startLife({ page, request }, { language, isWebview }, email);
-        const { say } = life;
+        const { t } = life;
         await life.open('/');
         await enterPassword(life);
         await expect(page).toHaveURL('/dashboard');
         await life.open('/settings#delete');
-        const dialog = page.getByRole('alertdialog', { name: say('users:delete.title') });
-        await button(dialog, say('users:delete.submit')).click();
+        const dialog = page.getByRole('alertdialog', { name: t('users:delete.title') });
+        await button(dialog, t('users:delete.submit')).click();
         const password = dialog.locator('input[autocomplete="current-password"]');
         await password.fill('Wrong7password!');
-        await dialog.getByLabel(say('step-up:form.emailCode')).fill(await readCode(request, email, 2));
-        await button(dialog, say('step-up:form.confirm')).click();
-        await expect(dialog.getByRole('alert')).toHaveText(say('step-up:problems.StepUpInvalid'));
+        await dialog.getByLabel(t('step-up:form.emailCode')).fill(await readCode(request, email, 2));
+        await button(dialog, t('step-up:form.confirm')).click();
+        await expect(dialog.getByRole('alert')).toHaveText(t('step-up:problems.StepUpInvalid'));
         if (!isWebview) await expectAccessible(page);
         await password.fill(life.password);
-        await button(dialog, say('step-up:form.confirm')).click();
+        await button(dialog, t('step-up:form.confirm')).click();
         await expect(page).toHaveURL('/');
         expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('userId');
       });

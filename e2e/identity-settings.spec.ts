@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { type Account, fillSignIn, openAccount, openSession, turnTwoFactorOn } from './identity/accounts.ts';
 import { findMail, readCode } from './identity/mailbox.ts';
-import { addAuthenticator, logOut, signInWithCode, speak } from './identity/settings.ts';
+import { addAuthenticator, chooseLanguage, logOut, signInWithCode } from './identity/settings.ts';
 import { proveByMail, readStepUpCode } from './identity/step-up.ts';
 import { openTexts } from './identity/texts.ts';
 import { fillTotp } from './identity/totp.ts';
@@ -76,7 +76,7 @@ for (const language of flowLanguages('en-US')) {
       request,
     }) => {
       const account = await openSession(page);
-      await speak(page, language);
+      await chooseLanguage(page, language);
       await page.goto('/settings/2fa');
       await page.getByRole('button', { name: word.setUp }).click();
       const question = page.getByRole('alertdialog');
@@ -143,7 +143,7 @@ for (const language of flowLanguages('en-US')) {
     test('A-14: Face ID is activated on the device and signs in', async ({ page, request }) => {
       const account = await openSession(page);
       await addAuthenticator(page);
-      await speak(page, language);
+      await chooseLanguage(page, language);
       await page.goto('/settings/faceid');
       // The controlled switch changes after the server's answer, so use `click` instead of `check`.
       await page.getByRole('switch', { name: word.faceId }).click();
@@ -168,14 +168,14 @@ for (const language of flowLanguages('en-US')) {
       const { secret } = await turnTwoFactorOn(request, account);
       const lost = await (await browser.newContext()).newPage();
       await addAuthenticator(lost);
-      await speak(lost, language);
+      await chooseLanguage(lost, language);
       await signInWithCode(lost, request, { account, secret });
       await pushAddress(lost, '/settings/faceid');
       await lost.getByRole('switch', { name: word.faceId }).click();
       await fillTotp(lost.getByRole('alertdialog').getByLabel(word.code), { request, secret });
       await expect(lost.getByRole('switch', { name: word.faceId })).toBeChecked();
       await lost.context().close();
-      await speak(page, language);
+      await chooseLanguage(page, language);
       await signInWithCode(page, request, { account, secret });
       await pushAddress(page, '/settings/faceid');
       await expect(page.getByRole('switch', { name: word.faceId })).not.toBeChecked();
@@ -193,7 +193,7 @@ for (const language of flowLanguages('en-US')) {
     }) => {
       const account = await openAccount(request);
       const { secret } = await turnTwoFactorOn(request, account);
-      await speak(page, language);
+      await chooseLanguage(page, language);
       await signInWithCode(page, request, { account, secret });
       await pushAddress(page, '/settings');
       await page.getByRole('link', { name: word.delete }).click();
@@ -206,9 +206,9 @@ for (const language of flowLanguages('en-US')) {
       await expectAccessible(page);
       await fillTotp(dialog.getByLabel(word.code), { request, secret });
       await expect(page).toHaveURL('/');
-      const say = openTexts(language);
-      await expect(page.getByText(say('sessions:farewell.deleted'))).toBeVisible();
-      await expect(page.getByText(say('sessions:farewell.deletedText'))).toBeVisible();
+      const t = openTexts(language);
+      await expect(page.getByText(t('sessions:farewell.deleted'))).toBeVisible();
+      await expect(page.getByText(t('sessions:farewell.deletedText'))).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
       await fillSignIn(page, account);
       await expect(page.getByRole('alert')).toBeVisible();

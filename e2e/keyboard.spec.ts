@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAccount } from './identity/accounts.ts';
 import { pauseClock, resumeClock } from './product-clock.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 
 /** The focused element, and whether its focus is visible. */
 interface Stop {
@@ -85,7 +85,7 @@ for (const [width, scheme] of [
     await page.setViewportSize({ width, height: 700 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const account = await openAccount(request);
-    await give(request, account, '600');
+    await fund(request, account, '600');
     const { keyboard } = page;
     const main = page.getByRole('main');
     const heading = page.getByRole('heading', { level: 1 });

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { type Account, enterSignIn, openAccount, signIn } from './identity/accounts.ts';
 import { hostAgent } from './identity/host-app.ts';
-import { openOtherDevice, speak } from './identity/settings.ts';
+import { chooseLanguage, openOtherDevice } from './identity/settings.ts';
 import { mailedProof, proveByMail } from './identity/step-up.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
 import { callsOf } from './traffic.ts';
@@ -51,7 +51,7 @@ for (const language of flowLanguages('en-US')) {
     request,
   }) => {
     const account = await openAccount(request, { language });
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await signIn(page, account);
     const live = untilLive(page);
     await page.goto('/settings/devices');

@@ -81,11 +81,11 @@ test('a map with a thousand points leaves room for 50 frames a second', async ({
   await open();
   await expect(cluster).toHaveCount(0);
   const empty = await pan(page);
-  const figures = `1,000 points ${say(full)}; none ${say(empty)}`;
+  const figures = `1,000 points ${t(full)}; none ${t(empty)}`;
   annotations.push({ type: 'frames', description: figures });
   // Without a GPU the frame rate depends on the CPU's rendering of the map; this is the page's own part.
   expect(full.ownMs, figures).toBeLessThan(20);
 });
 
-const say = ({ framesPerSecond, ownMs }: Pan): string =>
+const t = ({ framesPerSecond, ownMs }: Pan): string =>
   `${framesPerSecond.toFixed(1)} frames/s, ${ownMs.toFixed(1)} ms of the page's own work a frame`;

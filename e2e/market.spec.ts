@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { pushAddress } from './push-address.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 import { callsOf } from './traffic.ts';
 import { answerWallet, refusal } from './wallet/answers.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 
 const rowsOf = (page: Page): Promise<string[]> =>
   page
@@ -111,7 +111,7 @@ for (const { width, height, colorScheme, language } of [
 ] as const) {
   test(`the market in ${width} ${colorScheme} ${language}`, async ({ page }) => {
     await signIn(page);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await answerWallet(page);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
@@ -212,7 +212,7 @@ test('first minutes: the next steps lead where they say, and go when they are do
     await expect(steps).toBeVisible();
   }
   // After a deposit the chart appears, and the remaining step is to protect the account.
-  await give(request, account, '250');
+  await fund(request, account, '250');
   await expect(page.getByTestId('total')).toHaveText('$250.00');
   await expect(steps.getByText('First money is in')).toBeVisible();
   await expect(steps.getByText('2 of 3 done')).toBeVisible();

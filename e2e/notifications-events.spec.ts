@@ -9,7 +9,7 @@ import { makeRejectedTrade, openStaff, renewAddress } from './notifications/caus
 import { expectNotified, type Listener, openListener, showAmounts } from './notifications/listener.ts';
 import { wholeBrowser } from './notifications/whole-browser.ts';
 import { addCard, decideIdentity, setOutcome, withdraw } from './payouts/payout-steps.ts';
-import { give, setPrice, trade } from './wallet/sandbox.ts';
+import { fund, setPrice, trade } from './wallet/sandbox.ts';
 
 // The tests share one product with its chains and one clock, so they run one after the other.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -30,7 +30,7 @@ const outside = {
 const admins = { 'en-US': 'sofia@gim.example', uk: 'andrii@gim.example' } as const;
 const kyivPoint = '018f0000-0000-7000-8000-0000000000a1';
 
-const reason = (listener: Listener, name: string): string => listener.say(`notifications:reasons.${name}`);
+const reason = (listener: Listener, name: string): string => listener.t(`notifications:reasons.${name}`);
 
 for (const language of flowLanguages('en-US')) {
   const { hundred } = written[language];
@@ -49,7 +49,7 @@ for (const language of flowLanguages('en-US')) {
       mail: 'verificationCode',
     });
 
-    await give(request, owner, '600');
+    await fund(request, owner, '600');
     const bought = await trade(request, owner, { side: 'Buy', coin: 'USDT', quoteAmount: '100' });
     await expectNotified(listener, {
       event: 'TradeCompleted-buy',
@@ -85,16 +85,16 @@ for (const language of flowLanguages('en-US')) {
     product: { origin },
   }) => {
     const listener = await openListener({ page, request, origin, language });
-    const { owner: account, say } = listener;
+    const { owner: account, t } = listener;
     await showAmounts(listener);
-    await give(request, account, '60', 'USDT');
-    await give(request, account, '3000', 'TON');
+    await fund(request, account, '60', 'USDT');
+    await fund(request, account, '3000', 'TON');
     const small = { coin: 'USDT', address: outside.USDT, amount: '12' };
     await untilPrompt(request, account, small);
 
     await enterRecipient(page, small);
     await enterAmount(page, small.amount);
-    const sent = `/transactions/${await proveAndHold(page, request, { account, say })}`;
+    const sent = `/transactions/${await proveAndHold(page, request, { account, t })}`;
     const about = { values: ['12', 'USDT'], path: sent };
     await expectNotified(listener, {
       ...about,
@@ -118,7 +118,7 @@ for (const language of flowLanguages('en-US')) {
     const large = { coin: 'TON', address: outside.TON, amount: '1500', memo: '7' };
     await enterRecipient(page, large);
     await enterAmount(page, large.amount);
-    const id = await proveAndHold(page, request, { account, say });
+    const id = await proveAndHold(page, request, { account, t });
     await passTime(request, 70);
     const path = `/transactions/${id}`;
     await expectNotified(listener, { event: 'CryptoTransferUpdated-review', values: ['TON'], path });
@@ -147,13 +147,13 @@ for (const language of flowLanguages('uk')) {
     product: { origin },
   }) => {
     const listener = await openListener({ page, request, origin, language });
-    const { owner, say } = listener;
+    const { owner, t } = listener;
     await showAmounts(listener);
     const name = { givenNames: 'Olena', familyName: 'Kovalenko' };
     await decideIdentity(request, owner, { decision: 'approved', ...name });
-    await give(request, owner, '500');
+    await fund(request, owner, '500');
     await page.goto('/cashout/card');
-    await addCard(page, say, owner);
+    await addCard(page, t, owner);
 
     const first = await withdraw(page, { owner, amount: '20' });
     const about = { path: `/transactions/${first.id}`, mailed: [twenty] };
@@ -166,8 +166,8 @@ for (const language of flowLanguages('uk')) {
       mailed: [twenty, two],
     });
     await page.goto(about.path);
-    await page.getByRole('button', { name: say('transactions:payout.feeOpen') }).click({ timeout: 30_000 });
-    const accept = say('transactions:payout.accept').split('{{')[0] ?? '';
+    await page.getByRole('button', { name: t('transactions:payout.feeOpen') }).click({ timeout: 30_000 });
+    const accept = t('transactions:payout.accept').split('{{')[0] ?? '';
     await page.getByRole('alertdialog').getByRole('button', { name: accept }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await setOutcome(request, first.id, { outcome: 'successful' });

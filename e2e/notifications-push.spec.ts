@@ -3,17 +3,17 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { type Account, openSession, password } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { mailedProof } from './identity/step-up.ts';
 import { openTexts } from './identity/texts.ts';
 import { asked, createSubscription, deliver, waitForPush } from './notifications/test-subscription.ts';
 import { wholeBrowser } from './notifications/whole-browser.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 
 test.use({ launchOptions: wholeBrowser });
 
 for (const language of flowLanguages('en-US')) {
-  const say = openTexts(language);
+  const t = openTexts(language);
 
   test(`push is explained before the browser asks, arrives, is muted and ends with the session, in ${language}`, async ({
     page,
@@ -22,19 +22,19 @@ for (const language of flowLanguages('en-US')) {
   }) => {
     const browser = await createSubscription(page, baseURL ?? '');
     const account = await openSession(page);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.goto('/settings/notifications');
-    const turnOn = page.getByRole('button', { name: say('notifications:settings.turnOn') });
+    const turnOn = page.getByRole('button', { name: t('notifications:settings.turnOn') });
     await expect(turnOn).toBeVisible();
     await expectAccessible(page);
     expect(await asked(page)).toBe(0);
     await turnOn.click();
-    await expect(page.getByText(say('notifications:settings.pushOn'))).toBeVisible();
+    await expect(page.getByText(t('notifications:settings.pushOn'))).toBeVisible();
     expect(await asked(page)).toBe(1);
 
     // From the cause to the lock screen: amounts are hidden there unless the user turns them on.
-    await give(request, account, '600');
-    const title = say('notifications:events.CryptoTransferConfirmed-in.title');
+    await fund(request, account, '600');
+    const title = t('notifications:events.CryptoTransferConfirmed-in.title');
     const push = await waitForPush(page, browser, title);
     expect(push.body).not.toMatch(/600/);
     expect(push.path).toMatch(/^\/transactions\/[0-9a-f-]{36}$/);
@@ -43,7 +43,7 @@ for (const language of flowLanguages('en-US')) {
     // Muted: the list shows it, but no push is sent. Security cannot be muted.
     const box = (category: string, channel: string) =>
       page.getByRole('checkbox', {
-        name: `${say(`notifications:settings.categories.${category}.title`)}: ${say(`notifications:settings.${channel}`)}`,
+        name: `${t(`notifications:settings.categories.${category}.title`)}: ${t(`notifications:settings.${channel}`)}`,
       });
     await expect(box('security', 'push')).toHaveAttribute('aria-disabled', 'true');
     // Playwright waits for enabled elements; users can press it anyway.

@@ -4,11 +4,11 @@ import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession, password } from './identity/accounts.ts';
 import { findMail } from './identity/mailbox.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { pauseClock, resumeClock } from './product-clock.ts';
 import { answerCalls, signIn as signInAnswered, userId } from './shell-session.ts';
-import { give, trade } from './wallet/sandbox.ts';
+import { fund, trade } from './wallet/sandbox.ts';
 
 test.afterEach(resumeClock);
 
@@ -16,14 +16,14 @@ const bell = (page: Page, name: string) => page.getByRole('navigation').getByRol
 
 /** The device's language decides the language of pushes and mails. */
 async function speakEverywhere(page: Page, language: 'en-US' | 'uk'): Promise<void> {
-  await speak(page, language);
+  await chooseLanguage(page, language);
   await page.goto('/notifications');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
 for (const language of flowLanguages('en-US')) {
-  const say = openTexts(language);
-  const event = (name: string): string => say(`notifications:events.${name}.title`);
+  const t = openTexts(language);
+  const event = (name: string): string => t(`notifications:events.${name}.title`);
 
   test(`what happens is listed, counted in every tab, read and read in all, in ${language}`, async ({
     page,
@@ -37,7 +37,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(rows.first()).toContainText(event('AccountCreated'));
 
     // The list updates without a reload.
-    await give(request, account, '600');
+    await fund(request, account, '600');
     await expect(rows.first()).toContainText(event('CryptoTransferConfirmed-in'));
     await pauseClock();
     const tradeId = await trade(request, account, { side: 'Buy', coin: 'USDT', quoteAmount: '100' });
@@ -50,13 +50,13 @@ for (const language of flowLanguages('en-US')) {
     // A second tab shows the same count.
     const other = await context.newPage();
     await other.goto('/settings');
-    const nameOf = say('app:navigation.notifications');
+    const nameOf = t('app:navigation.notifications');
     await expect(bell(other, nameOf)).toContainText('3');
 
     // Opening a notification marks it as read; its link leads to the operation.
     await rows.first().getByRole('link').click();
     await expect(bell(other, nameOf)).toContainText('2');
-    await page.getByRole('link', { name: say('notifications:links.transaction') }).click();
+    await page.getByRole('link', { name: t('notifications:links.transaction') }).click();
     await expect(page).toHaveURL(`/transactions/${tradeId}`);
 
     // A sign-in from a new device is reported on the screen and by mail.
@@ -70,9 +70,9 @@ for (const language of flowLanguages('en-US')) {
     await expect(rows.first()).toContainText('Stolen phone');
     await findMail(request, account.email, ({ text }) => text.includes('Stolen phone'));
 
-    await page.getByRole('button', { name: say('notifications:list.readAll') }).click();
+    await page.getByRole('button', { name: t('notifications:list.readAll') }).click();
     await expect(bell(other, nameOf)).toHaveText(nameOf);
-    await expect(page.getByRole('button', { name: say('notifications:list.readAll') })).toBeHidden();
+    await expect(page.getByRole('button', { name: t('notifications:list.readAll') })).toBeHidden();
   });
 }
 
@@ -119,7 +119,7 @@ test('W-04 no value of a notification becomes markup or a script, in either lang
   });
   await signInAnswered(page);
   for (const language of ['en-US', 'uk'] as const) {
-    await speak(page, language);
+    await chooseLanguage(page, language);
     for (const part of [items.slice(0, 60), items.slice(60)]) {
       await answerCalls(page, {
         [userId]: { id: userId, email: 'olena@example.com', status: 'Active', kycStatus: 'approved' },

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { flowLanguages } from './flow-languages.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { openDesk } from './kyc/compliance-desk.ts';
 import {
@@ -20,10 +20,10 @@ import { available } from './wallet/sandbox.ts';
 test.describe.configure({ timeout: 120_000 });
 
 for (const language of flowLanguages('uk')) {
-  const say = openTexts(language);
+  const t = openTexts(language);
   /** The operation's page shows the status without a reload. */
   const expectEnd = async (page: Page, status: string): Promise<void> => {
-    const badge = page.getByRole('main').getByText(say(`transactions:status.${status}`), { exact: true });
+    const badge = page.getByRole('main').getByText(t(`transactions:status.${status}`), { exact: true });
     await expect(badge.first()).toBeVisible({ timeout: 30_000 });
   };
 
@@ -41,15 +41,15 @@ for (const language of flowLanguages('uk')) {
       else numbersAtPartner += 1;
     };
     const owner = await openApproved(page, '500');
-    await speak(page, language);
+    await chooseLanguage(page, language);
     page.context().on('request', watch);
     await page.goto('/cashout/card?amount=40');
-    await addCard(page, say, owner);
+    await addCard(page, t, owner);
     await expect(page.locator('input[name=amount]')).toHaveValue('40');
     const { id } = await withdraw(page, { owner, amount: '40' });
     expect(await available(page.request, owner, 'USD')).toBe('460');
     await setOutcome(page.request, id, { outcome: 'sent' });
-    await expect(page.getByText(say('transactions:payout.sentTitle'))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t('transactions:payout.sentTitle'))).toBeVisible({ timeout: 30_000 });
     await setOutcome(page.request, id, { outcome: 'successful' });
     await expectEnd(page, 'Successful');
     await expect(page.getByRole('main')).toContainText('·· 1111');
@@ -67,9 +67,9 @@ for (const language of flowLanguages('uk')) {
     page,
   }) => {
     const owner = await openApproved(page, '500');
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.goto('/cashout/paypal');
-    await addPayPal(page, say, owner);
+    await addPayPal(page, t, owner);
     const first = await withdraw(page, { owner, amount: '30' });
     await setOutcome(page.request, first.id, { outcome: 'sent' });
     await setOutcome(page.request, first.id, { outcome: 'successful' });
@@ -79,8 +79,8 @@ for (const language of flowLanguages('uk')) {
     expect(await available(page.request, owner, 'USD')).toBe('450');
     await setOutcome(page.request, id, { outcome: 'sent' });
     await setOutcome(page.request, id, { outcome: 'unclaimed' });
-    await page.getByRole('button', { name: say('transactions:payout.cancelUnclaimed') }).click();
-    await page.getByRole('button', { name: say('transactions:cancel.confirm') }).click();
+    await page.getByRole('button', { name: t('transactions:payout.cancelUnclaimed') }).click();
+    await page.getByRole('button', { name: t('transactions:cancel.confirm') }).click();
     await expectEnd(page, 'Canceled');
     await expect.poll(() => available(page.request, owner, 'USD')).toBe('470');
   });
@@ -90,9 +90,9 @@ for (const language of flowLanguages('uk')) {
     baseURL,
   }) => {
     const owner = await openApproved(page, '500');
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.goto('/cashout/card');
-    await addCard(page, say, owner);
+    await addCard(page, t, owner);
     const { request } = page;
     const ask = async (amount: string, former?: string): Promise<{ id: string; code: string }> => {
       await page.goto('/cashout/card');
@@ -100,17 +100,17 @@ for (const language of flowLanguages('uk')) {
     };
     const openFee = async (id: string): Promise<void> => {
       await setOutcome(request, id, { outcome: 'feeChanged', fee: '2' });
-      await page.getByRole('button', { name: say('transactions:payout.feeOpen') }).click({ timeout: 30_000 });
+      await page.getByRole('button', { name: t('transactions:payout.feeOpen') }).click({ timeout: 30_000 });
     };
     const declined = await ask('20');
     await openFee(declined.id);
-    await page.getByRole('button', { name: say('transactions:payout.decline') }).click();
+    await page.getByRole('button', { name: t('transactions:payout.decline') }).click();
     await expectEnd(page, 'Canceled');
     await expect.poll(() => available(request, owner, 'USD')).toBe('500');
 
     const accepted = await ask('20', declined.code);
     await openFee(accepted.id);
-    const accept = say('transactions:payout.accept').split('{{')[0] ?? '';
+    const accept = t('transactions:payout.accept').split('{{')[0] ?? '';
     await page.getByRole('alertdialog').getByRole('button', { name: accept }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await setOutcome(request, accepted.id, { outcome: 'successful' });
@@ -123,7 +123,7 @@ for (const language of flowLanguages('uk')) {
     await setOutcome(request, returned.id, { outcome: 'sent' });
     await setOutcome(request, returned.id, { outcome: 'returned' });
     await expectEnd(page, 'Rejected');
-    await expect(page.getByText(say('transactions:reasons.Returned'))).toBeVisible();
+    await expect(page.getByText(t('transactions:reasons.Returned'))).toBeVisible();
     await expect.poll(() => available(request, owner, 'USD')).toBe('480');
     expect((await auditOf(baseURL ?? '')).findings).toEqual([]);
   });
@@ -132,16 +132,16 @@ for (const language of flowLanguages('uk')) {
     page,
   }) => {
     const owner = await openApproved(page, '500');
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await page.goto('/cashout/paypal');
-    await addPayPal(page, say, owner);
+    await addPayPal(page, t, owner);
     const trash = page.getByRole('group').getByRole('button');
     await trash.click();
-    await page.getByRole('button', { name: say('payouts:list.keep') }).click();
+    await page.getByRole('button', { name: t('payouts:list.keep') }).click();
     await expect(page.getByRole('radio')).toHaveCount(1);
     await trash.click();
-    await page.getByRole('button', { name: say('payouts:paypal.deleteSubmit') }).click();
-    await expect(page.getByText(say('payouts:paypal.none'))).toBeVisible();
+    await page.getByRole('button', { name: t('payouts:paypal.deleteSubmit') }).click();
+    await expect(page.getByText(t('payouts:paypal.none'))).toBeVisible();
 
     // The partner revokes its approval while the page is open.
     await page.locator('input[name=amount]').fill('25');
@@ -149,8 +149,8 @@ for (const language of flowLanguages('uk')) {
     // The page learns it from the live connection or from the next refusal, whichever comes first.
     const amount = page.locator('input[name=amount]');
     await amount.fill('26', { timeout: 1000 }).catch(() => undefined);
-    await expect(page.getByText(say('kyc:rejected.title'))).toBeVisible();
-    const start = page.getByRole('link', { name: say('payouts:gate.see') });
+    await expect(page.getByText(t('kyc:rejected.title'))).toBeVisible();
+    const start = page.getByRole('link', { name: t('payouts:gate.see') });
     await expect(start).toHaveAttribute('href', /^\/kyc\?redirect=%2Fcashout%2Fpaypal%3Famount%3D2[56]$/);
     // A new visit is redirected to the identity check, which keeps the return address.
     await page.goto('/cashout/card?amount=40');
@@ -176,20 +176,20 @@ test('what comes back after its end is found by the comparison, and two people c
   await setOutcome(request, id, { outcome: 'returned' });
 
   const day = new Date(await readProductTime(request)).toISOString().slice(0, 10);
-  const say = openTexts('en-US', 'desk');
+  const t = openTexts('en-US', 'desk');
   const openFinding = async (email: string): Promise<Page> => {
     const origin = String(baseURL);
     const desk = await openDesk({ browser, request, origin, language: 'en-US' }, email, `payouts?day=${day}`);
-    await desk.getByRole('button', { name: say('payouts:run') }).click();
+    await desk.getByRole('button', { name: t('payouts:run') }).click();
     await desk.getByRole('button', { name: /23\.09/ }).click();
-    await expect(desk.getByRole('complementary')).toContainText(say('payouts:findings.ReturnedAfterEnd'));
+    await expect(desk.getByRole('complementary')).toContainText(t('payouts:findings.ReturnedAfterEnd'));
     return desk;
   };
   const daniel = await openFinding('daniel@gim.example');
   await daniel.keyboard.press('F9');
   await daniel.getByRole('dialog').getByRole('textbox').fill('The bank has sent it back.');
   await daniel.getByRole('dialog').locator('button[type=submit]').click();
-  await expect(daniel.getByText(say('payouts:done.another'))).toBeVisible();
+  await expect(daniel.getByText(t('payouts:done.another'))).toBeVisible();
   expect(await available(request, owner, 'USD')).toBe('476.55');
   const halyna = await openFinding('halyna@gim.example');
   await expect(halyna.getByRole('complementary')).toContainText('The bank has sent it back.');

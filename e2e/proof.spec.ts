@@ -4,11 +4,11 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 
 const verifier = 'tools/proof/verify.py';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -29,30 +29,30 @@ for (const language of flowLanguages('uk')) {
     page,
     request,
   }) => {
-    const say = openTexts(language);
+    const t = openTexts(language);
     const complaints = watchConsole(page);
     const account = await openSession(page);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await test.step('somebody who owns nothing is in no count', async () => {
       await count(request);
       await page.goto('/settings/proof');
-      await expect(page.getByText(say('proofs:absent.title'))).toBeVisible();
+      await expect(page.getByText(t('proofs:absent.title'))).toBeVisible();
       await expectAccessible(page);
     });
-    await give(request, account, '1240.5');
-    await give(request, account, '0.25', 'BTC');
+    await fund(request, account, '1240.5');
+    await fund(request, account, '0.25', 'BTC');
     await count(request);
     await page.goto('/settings');
-    await page.getByRole('link', { name: say('users:settings.proof') }).click();
+    await page.getByRole('link', { name: t('users:settings.proof') }).click();
     await expect(page).toHaveURL('/settings/proof');
-    await expect(page.getByText(say('proofs:card.verified'))).toBeVisible();
-    await expect(page.getByRole('img', { name: say('proofs:card.equals'), exact: true })).toBeVisible();
-    await expect(page.getByText(say('proofs:signature.valid'))).toBeVisible();
+    await expect(page.getByText(t('proofs:card.verified'))).toBeVisible();
+    await expect(page.getByRole('img', { name: t('proofs:card.equals'), exact: true })).toBeVisible();
+    await expect(page.getByText(t('proofs:signature.valid'))).toBeVisible();
     await expect(page.getByText(/0[.,]25\sBTC/).first()).toBeVisible();
     await expectAccessible(page);
     await test.step('what the page saves holds in another language', async () => {
       const saving = page.waitForEvent('download');
-      await page.getByRole('button', { name: say('proofs:own.save') }).click();
+      await page.getByRole('button', { name: t('proofs:own.save') }).click();
       const saved = await saving;
       expect(saved.suggestedFilename()).toMatch(/^gim-proof-\d{4}-\d{2}-\d{2}\.json$/);
       const { userId } = JSON.parse(readFileSync(await saved.path(), 'utf8'));
@@ -63,8 +63,8 @@ for (const language of flowLanguages('uk')) {
       expect(status).toBe(0);
     });
     await test.step('the program itself can be taken along', async () => {
-      await page.getByRole('button', { name: say('proofs:own.program') }).click();
-      const link = page.getByRole('link', { name: say('proofs:program.download') });
+      await page.getByRole('button', { name: t('proofs:own.program') }).click();
+      const link = page.getByRole('link', { name: t('proofs:program.download') });
       await expect(link).toHaveAttribute('href', '/proof/verify.py');
       const program = await request.get('/proof/verify.py');
       expect(await program.text()).toBe(readFileSync(verifier, 'utf8'));

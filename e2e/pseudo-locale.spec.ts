@@ -4,7 +4,7 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { openStaff } from './hostile/people.ts';
 import { openWriter } from './hostile/writer.ts';
 import { placeSession, type Signed } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { test } from './pseudo-locale/pseudo-product.ts';
 import { dataWords, intlWords, shownTexts } from './pseudo-locale/shown-texts.ts';
 import { walk } from './walk.ts';
@@ -74,7 +74,7 @@ async function detailPages(page: Page, { id, jwtToken }: Signed): Promise<readon
 }
 
 test('the page before the sign-in is in the new language', async ({ page }) => {
-  await speak(page, pseudoLanguage);
+  await chooseLanguage(page, pseudoLanguage);
   await expectTranslated(page, ['/', '/reset-password']);
   await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage);
 });
@@ -85,7 +85,7 @@ test('no page of the wallet says a word that is not in the texts', async ({ page
   const data = { ...credentials, ...device, language: pseudoLanguage };
   const answer = await page.request.post(login.path, { data });
   expect(answer.status(), await answer.text()).toBe(200);
-  await speak(page, pseudoLanguage);
+  await chooseLanguage(page, pseudoLanguage);
   const signed: Signed = await answer.json();
   await placeSession(page, signed, device.deviceId);
   await expectTranslated(page, [...walletPages, ...(await detailPages(page, signed))]);
@@ -95,6 +95,6 @@ test('no section of the desk says a word that is not in the texts', async ({ pag
   const staff = await openStaff(openWriter(request), 'sofia@gim.example');
   const session = JSON.stringify(await staff.session());
   await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), session);
-  await speak(page, pseudoLanguage);
+  await chooseLanguage(page, pseudoLanguage);
   await expectTranslated(page, deskPages);
 });

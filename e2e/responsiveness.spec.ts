@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAccount, openSession, password } from './identity/accounts.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 import { withMotion } from './with-motion.ts';
 
 /** The "good" threshold of interaction to next paint, in milliseconds. */
@@ -112,8 +112,8 @@ const widePresses: readonly Press[] = [
 test('an interaction is painted within 200 ms on a phone', async ({ page, request }) => {
   test.setTimeout(240_000);
   const account = await openSession(page);
-  await give(request, account, '2500');
-  await give(request, account, '0.05', 'BTC');
+  await fund(request, account, '2500');
+  await fund(request, account, '0.05', 'BTC');
   expect(await slowPresses(page, presses)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { getCase, getThread, listCases, listThreads } from '@gim/contract/suppor
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
@@ -134,11 +134,11 @@ test('the operation of a message is a card that can be changed and removed with 
   page,
 }) => {
   for (const language of ['en-US', 'uk'] as const) {
-    const say = openTexts(language);
-    await speak(page, language);
+    const t = openTexts(language);
+    await chooseLanguage(page, language);
     // The operation that the user comes from is older than the list.
     await openWallet(page, `/settings/support-service?transaction=${transactionId}`, operations.slice(0, 3));
-    const choice = page.getByRole('combobox', { name: say('support:form.operation') });
+    const choice = page.getByRole('combobox', { name: t('support:form.operation') });
     await expect(choice).toContainText('Tether');
     await expect(choice).toContainText(String(operations[4]?.number));
     await expect(choice).toContainText(/600[.,]00\sUSDT/);
@@ -152,11 +152,11 @@ test('the operation of a message is a card that can be changed and removed with 
     await expect(options).toHaveCount(0);
     await expect(choice).toContainText(String(operations[0]?.number));
     await page.keyboard.press('Tab');
-    const remove = page.getByRole('button', { name: say('support:form.removeOperation') });
+    const remove = page.getByRole('button', { name: t('support:form.removeOperation') });
     await expect(remove).toBeFocused();
     await remove.press('Enter');
     await expect(choice).toBeFocused();
-    await expect(choice).toContainText(say('support:form.chooseOperation'));
+    await expect(choice).toContainText(t('support:form.chooseOperation'));
     await expect(remove).toHaveCount(0);
     await expectAccessible(page);
   }

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
-import { give } from './wallet/sandbox.ts';
+import { chooseLanguage } from './identity/settings.ts';
+import { fund } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
 /** What is typed depends on the language alone, so each language has one width. */
@@ -57,8 +57,8 @@ for (const { language, viewport } of looks) {
     test('I-03: amounts are what was typed or pasted, or refused', async ({ page, request }) => {
       test.setTimeout(120_000);
       const account = await openSession(page);
-      await give(request, account, '1500');
-      await speak(page, language);
+      await fund(request, account, '1500');
+      await chooseLanguage(page, language);
       const asked: unknown[] = [];
       page.on('request', (sent) => {
         if (sent.url().endsWith('/quotes')) asked.push(sent.postDataJSON());

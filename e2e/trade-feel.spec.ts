@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
-import { openTexts, type Say } from './identity/texts.ts';
+import { chooseLanguage } from './identity/settings.ts';
+import { openTexts, type Translate } from './identity/texts.ts';
 import { advanceClock, pauseClock, readProductTime, resumeClock } from './product-clock.ts';
-import { available, give, type Owner, setPrice } from './wallet/sandbox.ts';
+import { available, fund, type Owner, setPrice } from './wallet/sandbox.ts';
 
 test.afterEach(resumeClock);
 
@@ -23,43 +23,43 @@ for (const { language, viewport, colorScheme } of looks) {
       request,
     }) => {
       test.setTimeout(120_000);
-      const say = openTexts(language);
+      const t = openTexts(language);
       const account = await openSession(page);
-      await give(request, account, owned, 'ETH');
-      await speak(page, language);
+      await fund(request, account, owned, 'ETH');
+      await chooseLanguage(page, language);
       await pauseClock();
-      await test.step('a part is round, all of it is all of it', () => fillIn(page, say));
-      await test.step('the amount goes along to the other side', () => switchSides(page, say));
+      await test.step('a part is round, all of it is all of it', () => fillIn(page, t));
+      await test.step('the amount goes along to the other side', () => switchSides(page, t));
       await test.step('all of it is sold', async () => {
         await page.goto('/coins/ETH/sell');
         await page.getByRole('button', { name: '100%' }).click();
         await expect(submit(page)).toBeEnabled();
         await submit(page).click();
-        await expect(page.getByRole('heading', { name: say('trades:sell.done') })).toBeFocused();
+        await expect(page.getByRole('heading', { name: t('trades:sell.done') })).toBeFocused();
         expect(await available(request, account, 'ETH')).toBe('0');
       });
-      await page.getByRole('link', { name: say('trades:receipt.open') }).click();
-      await test.step('the page of a trade says what was sold and got', () => readTrade(page, say));
+      await page.getByRole('link', { name: t('trades:receipt.open') }).click();
+      await test.step('the page of a trade says what was sold and got', () => readTrade(page, t));
     });
 
     test(`Back closes the Exchange sheet, and what is chosen in it takes its place (${language})`, async ({
       page,
     }) => {
-      const say = openTexts(language);
+      const t = openTexts(language);
       await openSession(page);
-      await speak(page, language);
+      await chooseLanguage(page, language);
       await page.goto('/dashboard');
       await page
-        .getByRole('link', { name: say('app:navigation.activity') })
+        .getByRole('link', { name: t('app:navigation.activity') })
         .first()
         .click();
       // The address changes before the page does: a sheet opened in between would close with the old page.
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('transactions:list.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('transactions:list.title'));
       await expect(page).toHaveURL('/transactions');
-      const sheet = page.getByRole('dialog', { name: say('app:exchange.title') });
+      const sheet = page.getByRole('dialog', { name: t('app:exchange.title') });
       const open = () =>
         page
-          .getByRole('button', { name: say('app:exchange.title') })
+          .getByRole('button', { name: t('app:exchange.title') })
           .filter({ visible: true })
           .click();
       await open();
@@ -68,12 +68,12 @@ for (const { language, viewport, colorScheme } of looks) {
       await expect(sheet).toBeHidden();
       await expect(page).toHaveURL('/transactions');
       await open();
-      await sheet.getByRole('button', { name: say('app:close') }).click();
+      await sheet.getByRole('button', { name: t('app:close') }).click();
       await expect(sheet).toBeHidden();
       await open();
       await sheet.getByRole('link').first().click();
       await expect(page).toHaveURL('/coins?act=buy');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('coins:pick.buy'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('coins:pick.buy'));
       await page.goBack();
       await expect(page).toHaveURL('/transactions');
       // The steps of the sheet have left no history entries.
@@ -82,7 +82,7 @@ for (const { language, viewport, colorScheme } of looks) {
 
       // An invalid operation id shows the not-found page.
       await page.goto('/transactions/abc');
-      await expect(page.getByRole('heading', { name: say('app:notFound.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('app:notFound.title') })).toBeVisible();
     });
   });
 }
@@ -93,7 +93,7 @@ test('an open coin page shows that a recurring buy ran and that an alert fired',
 }) => {
   test.setTimeout(120_000);
   const account = await openSession(page);
-  await give(request, account, '500');
+  await fund(request, account, '500');
   await setPrice(request, 'LTC', '100');
   await plan(page, account, await readProductTime(request));
   await page.goto('/coins/LTC');
@@ -110,19 +110,19 @@ test('an open coin page shows that a recurring buy ran and that an alert fired',
 
 const submit = (page: Page) => page.locator('button[type=submit]');
 
-async function fillIn(page: Page, say: Say): Promise<void> {
-  const mark = say('trades:buy.title') === 'Buy' ? '.' : ',';
+async function fillIn(page: Page, t: Translate): Promise<void> {
+  const mark = t('trades:buy.title') === 'Buy' ? '.' : ',';
   await page.goto('/coins/ETH/sell');
   const field = page.locator('input[name=amount]');
   await expect(field).toBeFocused();
   // The rate states its spread from the start, and no indicative rate is shown that changes later.
-  await expect(page.getByText(say('trades:form.spread').replace('{{percent}}', `0${mark}25%`))).toBeVisible();
+  await expect(page.getByText(t('trades:form.spread').replace('{{percent}}', `0${mark}25%`))).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('1 ETH ≈');
   await page.getByRole('button', { name: '50%' }).click();
   await expect(field).toHaveValue(`0${mark}467096`);
   // The firm rate is the one that was shown before it, unless the market has moved in between.
   const rate = page.getByText(/^1 ETH = /);
-  const firm = page.getByText(say('trades:form.holds'));
+  const firm = page.getByText(t('trades:form.holds'));
   await expect(async () => {
     await field.fill('');
     await expect(firm).toHaveCount(0);
@@ -133,56 +133,54 @@ async function fillIn(page: Page, say: Say): Promise<void> {
   }).toPass({ timeout: 30_000 });
   await page.getByRole('button', { name: '100%' }).click();
   await expect(field).toHaveValue(`0${mark}934193`);
-  await page.getByRole('button', { name: say('trades:form.showExact') }).click();
+  await page.getByRole('button', { name: t('trades:form.showExact') }).click();
   await expect(field).toHaveValue(owned.replace('.', mark));
   await expectAccessible(page, 'all of it');
   for (const more of ['5', '900']) {
     await field.fill(more);
-    await expect(page.getByRole('alert')).toHaveText(
-      say('trades:sell.shortTitle').replace('{{coin}}', 'ETH'),
-    );
+    await expect(page.getByRole('alert')).toHaveText(t('trades:sell.shortTitle').replace('{{coin}}', 'ETH'));
     await expect(submit(page)).toBeDisabled();
   }
 }
 
-async function switchSides(page: Page, say: Say): Promise<void> {
-  const sides = page.getByRole('navigation', { name: say('trades:form.sides') });
+async function switchSides(page: Page, t: Translate): Promise<void> {
+  const sides = page.getByRole('navigation', { name: t('trades:form.sides') });
   await page.locator('input[name=quoteAmount]').fill('150');
-  await sides.getByRole('link', { name: say('trades:buy.title') }).click();
+  await sides.getByRole('link', { name: t('trades:buy.title') }).click();
   await expect(page).toHaveURL(/\/coins\/ETH\/buy/);
   await expect(page.locator('input[name=quoteAmount]')).toHaveValue('150');
   await expect(page.locator('input[name=quoteAmount]')).toBeFocused();
-  await sides.getByRole('link', { name: say('trades:sell.title') }).click();
+  await sides.getByRole('link', { name: t('trades:sell.title') }).click();
   await expect(page.locator('input[name=quoteAmount]')).toHaveValue('150');
 }
 
 /** Four lines and one dollar value; ledger entries are shown on demand only. */
-async function readTrade(page: Page, say: Say): Promise<void> {
+async function readTrade(page: Page, t: Translate): Promise<void> {
   const ticket = page.getByRole('article');
   await expect(ticket.getByRole('term')).toHaveText([
-    say('transactions:trade.paid.Sell'),
-    new RegExp(`^${say('transactions:facts.fee')}`),
-    say('transactions:trade.rate'),
-    say('transactions:trade.got'),
+    t('transactions:trade.paid.Sell'),
+    new RegExp(`^${t('transactions:facts.fee')}`),
+    t('transactions:trade.rate'),
+    t('transactions:trade.got'),
   ]);
-  await expect(ticket.getByText(say('transactions:status.Completed'))).toBeVisible();
+  await expect(ticket.getByText(t('transactions:status.Completed'))).toBeVisible();
   const aside = page.getByRole('complementary');
   await expect(aside.getByRole('term')).toHaveText([
-    say('transactions:facts.number'),
-    say('transactions:stages.executing'),
-    say('transactions:facts.ended'),
-    say('transactions:trade.from'),
-    say('transactions:trade.to'),
+    t('transactions:facts.number'),
+    t('transactions:stages.executing'),
+    t('transactions:facts.ended'),
+    t('transactions:trade.from'),
+    t('transactions:trade.to'),
   ]);
   await expect(page.getByRole('table')).toHaveCount(0);
-  await page.getByRole('button', { name: say('transactions:receipt.show') }).click();
+  await page.getByRole('button', { name: t('transactions:receipt.show') }).click();
   await expect(page.getByRole('table')).toHaveCount(2);
-  await expect(page.getByRole('table').first().getByText(say('transactions:receipt.sum'))).toBeVisible();
+  await expect(page.getByRole('table').first().getByText(t('transactions:receipt.sum'))).toBeVisible();
   await expect(page.getByText(new RegExp(owned.slice(2)))).not.toHaveCount(0);
   await expectAccessible(page, 'the trade with its entries');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say('transactions:trade.receipt') }).click(),
+    page.getByRole('button', { name: t('transactions:trade.receipt') }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^GM-[0-9A-F]+\.pdf$/);
 }

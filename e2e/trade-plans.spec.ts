@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
 const submit = (dialog: Locator): Locator => dialog.locator('button[type=submit]');
@@ -11,7 +11,7 @@ for (const language of flowLanguages('en-US')) {
 
   test(`plans a recurring buy and a price alert under the coin, in ${language}`, async ({ page }) => {
     const coin = coins[language].calm;
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await openSession(page);
     await page.goto(`/coins/${coin}#recurring-buy`);
     await submit(page.getByRole('dialog')).click();

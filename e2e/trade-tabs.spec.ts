@@ -2,9 +2,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { flowLanguages } from './flow-languages.ts';
 import { enterSignIn, openAccount, openSession } from './identity/accounts.ts';
 import { entry, hostAgent, lastToken, listen } from './identity/host-app.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { pauseClock, resumeClock } from './product-clock.ts';
-import { available, give } from './wallet/sandbox.ts';
+import { available, fund } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
 test.afterEach(resumeClock);
@@ -21,8 +21,8 @@ for (const language of flowLanguages('uk')) {
   }) => {
     const coin = coins[language].calm;
     const account = await openSession(page);
-    await give(request, account, '600');
-    await speak(page, language);
+    await fund(request, account, '600');
+    await chooseLanguage(page, language);
     await pauseClock();
     const other = await context.newPage();
     // The second tab gets the first tab's quote, as if it had been stolen.
@@ -64,8 +64,8 @@ for (const language of flowLanguages('uk')) {
     }) => {
       const coin = coins[language].calm;
       const account = await openAccount(request);
-      await give(request, account, '100');
-      await speak(page, language);
+      await fund(request, account, '100');
+      await chooseLanguage(page, language);
       await page.setViewportSize({ width: 390, height: 844 });
       const heard = listen(page);
       const device = { deviceId: `host-${account.id}`, hostNav: '1', hostTabs: '1' };

@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '@
 import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { advanceClock, pauseClock, resumeClock } from './product-clock.ts';
-import { available, give, release, setPrice, silence } from './wallet/sandbox.ts';
+import { available, fund, release, setPrice, stopPrice } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
 // The tests change one market and one clock, so they run one after the other.
@@ -21,9 +21,9 @@ for (const language of flowLanguages('en-US')) {
   }) => {
     const coin = coins[language].flow;
     const account = await openSession(page);
-    await give(request, account, '600');
+    await fund(request, account, '600');
     await setPrice(request, coin, '100');
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await pauseClock();
 
     await page.goto(`/coins/${coin}/buy`);
@@ -46,7 +46,7 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByTestId('price')).toContainText('110');
     await setPrice(request, coin, '112');
     await expect(page.getByTestId('price')).toContainText('112');
-    await give(request, account, '1.5', coin);
+    await fund(request, account, '1.5', coin);
     await expect(page.getByTestId('worth')).toHaveText(/67\d/);
     await setPrice(request, coin, '110');
 
@@ -66,11 +66,11 @@ for (const language of flowLanguages('en-US')) {
     request,
   }) => {
     const coin = coins[language].flow;
-    const say = openTexts(language);
+    const t = openTexts(language);
     const account = await openSession(page);
-    await give(request, account, '600');
+    await fund(request, account, '600');
     await setPrice(request, coin, '100');
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await pauseClock();
     const quoteFor = async (dollars: string): Promise<void> => {
       await page.locator('input[name=quoteAmount]').fill(dollars);
@@ -83,7 +83,7 @@ for (const language of flowLanguages('en-US')) {
     await page.goto(`/coins/${coin}/buy`);
     await quoteFor('50');
     await submit(page).click();
-    await expect(alert(say('trades:problems.LiquidityUnavailable'))).toBeVisible();
+    await expect(alert(t('trades:problems.LiquidityUnavailable'))).toBeVisible();
     await expectAccessible(page, 'a trade that is not covered');
     await setInventory(request, coin, had);
     expect(await available(request, account, 'USD')).toBe('600');
@@ -96,12 +96,12 @@ for (const language of flowLanguages('en-US')) {
       await route.abort();
     });
     await submit(page).click();
-    await expect(alert(say('trades:form.unansweredTitle'))).toBeVisible();
+    await expect(alert(t('trades:form.unansweredTitle'))).toBeVisible();
     await page.unroute('**/trades');
     await page.reload();
-    await expect(alert(say('trades:form.unansweredTitle'))).toBeVisible();
+    await expect(alert(t('trades:form.unansweredTitle'))).toBeVisible();
     await expect(page.locator('input[name=quoteAmount]')).toHaveValue(/^50\b/);
-    await page.getByRole('button', { name: say('trades:form.check') }).click();
+    await page.getByRole('button', { name: t('trades:form.check') }).click();
     await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
     expect(await available(request, account, 'USD')).toBe('550');
 
@@ -110,24 +110,24 @@ for (const language of flowLanguages('en-US')) {
     await quoteFor('70');
     await page.route('**/trades', (route) => route.abort());
     await submit(page).click();
-    await expect(alert(say('trades:form.unansweredTitle'))).toBeVisible();
+    await expect(alert(t('trades:form.unansweredTitle'))).toBeVisible();
     await page.unroute('**/trades');
-    await silence(request, coin);
+    await stopPrice(request, coin);
     await advanceClock(request, 31);
     await page.reload();
-    await page.getByRole('button', { name: say('trades:form.check') }).click();
+    await page.getByRole('button', { name: t('trades:form.check') }).click();
     await expect(page.getByText(word.expired).first()).toBeVisible();
     await page.getByRole('button', { name: word.update }).click();
-    await expect(alert(say('coins:problems.PriceUnavailable'))).toBeVisible();
+    await expect(alert(t('coins:problems.PriceUnavailable'))).toBeVisible();
     await expectAccessible(page, 'a coin without a price');
     await release(request, coin);
-    await page.getByRole('button', { name: say('trades:form.tryAgain') }).click();
+    await page.getByRole('button', { name: t('trades:form.tryAgain') }).click();
     await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
     expect(await available(request, account, 'USD')).toBe('550');
 
     // The history has both: the completed trade, and the rejected one, which moved no money.
     await page.goto('/transactions');
-    await expect(page.getByRole('main').getByText(say('transactions:status.Rejected'))).toHaveCount(1);
+    await expect(page.getByRole('main').getByText(t('transactions:status.Rejected'))).toHaveCount(1);
   });
 }
 

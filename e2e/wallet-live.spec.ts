@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
 import { pauseClock, resumeClock } from './product-clock.ts';
 import { callsOf } from './traffic.ts';
-import { give, release, setPrice, trade } from './wallet/sandbox.ts';
+import { fund, release, setPrice, trade } from './wallet/sandbox.ts';
 import { slowReload } from './wallet/slow-reload.ts';
 
 test.afterEach(resumeClock);
@@ -12,7 +12,7 @@ test('a page reads everything once, and then follows the books and the market wi
   request,
 }) => {
   const account = await openSession(page);
-  await give(request, account, '600');
+  await fund(request, account, '600');
   await pauseClock();
   await trade(request, account, { side: 'Buy', coin: 'USDT', quoteAmount: '100' });
   resumeClock();
@@ -31,7 +31,7 @@ test('a page reads everything once, and then follows the books and the market wi
   const rows = page.getByRole('main').getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(3);
   const told = await callsOf(page, async () => {
-    await give(request, account, '25');
+    await fund(request, account, '25');
     await expect(rows).toHaveCount(4);
   });
   const shapes = told.map((call) => call.replace(/[0-9a-f-]{36}/g, '*'));
@@ -50,7 +50,7 @@ test('a page reads everything once, and then follows the books and the market wi
   const recent = page.getByRole('list', { name: 'Recent' }).getByRole('link');
   await expect(recent).toHaveCount(3);
   const followed = await callsOf(page, async () => {
-    await give(request, account, '1000');
+    await fund(request, account, '1000');
     await expect(page.getByTestId('total')).toHaveText(/^\$1,62\d\.\d\d$/);
     await expect(recent).toHaveCount(4);
     // The chart ends at the current total.
@@ -69,7 +69,7 @@ test('a page reads everything once, and then follows the books and the market wi
 
   // Events missed while offline are fetched after reconnecting.
   await page.context().setOffline(true);
-  await give(request, account, '3000');
+  await fund(request, account, '3000');
   await page.context().setOffline(false);
   await expect(page.getByTestId('total')).toHaveText(/^\$4,6\d\d\.\d\d$/);
   await expect(recent).toHaveCount(5);

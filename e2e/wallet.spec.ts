@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
+import { chooseLanguage } from './identity/settings.ts';
 import { watchConsole } from './shell-session.ts';
 import { release, setPrice } from './wallet/sandbox.ts';
 import { slowReload } from './wallet/slow-reload.ts';
@@ -79,7 +79,7 @@ for (const language of flowLanguages('uk')) {
     request,
   }) => {
     const complaints = watchConsole(page);
-    await speak(page, language);
+    await chooseLanguage(page, language);
     await openSession(page);
     await page.goto('/dashboard');
 

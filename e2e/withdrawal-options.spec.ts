@@ -4,12 +4,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
-import { speak } from './identity/settings.ts';
-import { openTexts, type Say } from './identity/texts.ts';
+import { chooseLanguage } from './identity/settings.ts';
+import { openTexts, type Translate } from './identity/texts.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 import { answerPoints } from './wallet/points-answers.ts';
-import { give } from './wallet/sandbox.ts';
+import { fund } from './wallet/sandbox.ts';
 import { withdrawalOptionsIn } from './wallet/withdrawal-options-answers.ts';
 
 const amount = (page: Page) => page.locator('input[name=amount]');
@@ -21,16 +21,16 @@ for (const language of flowLanguages('uk')) {
     page,
     request,
   }) => {
-    const say = openTexts(language);
+    const t = openTexts(language);
     const complaints = watchConsole(page);
     const answers = watchAnswers(page);
     const account = await openSession(page);
-    await give(request, account, '1240');
-    await speak(page, language);
+    await fund(request, account, '1240');
+    await chooseLanguage(page, language);
     await test.step('the Exchange sheet has the best of each kind, and goes on with the amount', () =>
-      comparesInSheet(page, say));
+      comparesInSheet(page, t));
     await expect(
-      page.getByRole('heading', { level: 1, name: say('withdrawal-options:page.title') }),
+      page.getByRole('heading', { level: 1, name: t('withdrawal-options:page.title') }),
     ).toBeVisible();
     await test.step('every way, the cheapest chosen', async () => {
       await amount(page).fill('1000');
@@ -40,19 +40,19 @@ for (const language of flowLanguages('uk')) {
       await expect(way(page, 'cash')).toBeChecked();
       await expectAccessible(page);
     });
-    await test.step('cash at the nearest point, asked for by a press alone', () => findsNearest(page, say));
+    await test.step('cash at the nearest point, asked for by a press alone', () => findsNearest(page, t));
     await test.step('by time the fastest is the first', async () => {
-      await page.getByRole('button', { name: say('withdrawal-options:order.fastest') }).click();
+      await page.getByRole('button', { name: t('withdrawal-options:order.fastest') }).click();
       // Compared at each retry, because cash is the fastest in the minutes before a slot begins.
       await expect(async () => {
         const first = await page.locator('input[name=way]').first().inputValue();
         expect(first).toBe(fastestOf(answers.at(-1)));
       }).toPass({ timeout: 10_000 });
-      await page.getByRole('button', { name: say('withdrawal-options:order.most') }).click();
+      await page.getByRole('button', { name: t('withdrawal-options:order.most') }).click();
     });
     await test.step('more than there is goes no further', async () => {
       await amount(page).fill('5000');
-      await expect(page.getByText(say('withdrawal-options:short').replace('{{coin}}', 'USD'))).toBeVisible();
+      await expect(page.getByText(t('withdrawal-options:short').replace('{{coin}}', 'USD'))).toBeVisible();
       await expect(submit(page)).toBeDisabled();
       await page.getByRole('button', { name: /1[,\s]000/ }).click();
     });
@@ -75,7 +75,7 @@ for (const language of flowLanguages('uk')) {
       await page.goto('/coins/USDT/buy?amount=200&next=withdraw&network=tron');
       await expect(submit(page)).toBeEnabled();
       await submit(page).click();
-      await page.getByRole('link', { name: say('trades:receipt.withdraw') }).click();
+      await page.getByRole('link', { name: t('trades:receipt.withdraw') }).click();
       await expect(page).toHaveURL(/\/coins\/USDT\/withdraw\?network=tron&amount=1\d\d\.\d+$/);
     });
     expect(complaints).toEqual([]);
@@ -101,31 +101,31 @@ function fastestOf(answer: Answer | undefined): string | undefined {
   return target?.way === 'network' ? `${target.coin} ${target.network}` : target?.way;
 }
 
-async function comparesInSheet(page: Page, say: Say): Promise<void> {
+async function comparesInSheet(page: Page, t: Translate): Promise<void> {
   await page.goto('/dashboard');
   await page
-    .getByRole('button', { name: say('app:exchange.title') })
+    .getByRole('button', { name: t('app:exchange.title') })
     .first()
     .click();
-  const part = page.getByRole('dialog').getByRole('region', { name: say('withdrawal-options:page.title') });
+  const part = page.getByRole('dialog').getByRole('region', { name: t('withdrawal-options:page.title') });
   for (const kind of ['cash', 'card', 'paypal'])
-    await expect(part.getByRole('link', { name: say(`withdrawal-options:names.${kind}`) })).toBeVisible();
-  await expect(part.getByRole('listitem').first()).toContainText(say('withdrawal-options:names.cash'));
+    await expect(part.getByRole('link', { name: t(`withdrawal-options:names.${kind}`) })).toBeVisible();
+  await expect(part.getByRole('listitem').first()).toContainText(t('withdrawal-options:names.cash'));
   await expectAccessible(page);
   await part.getByRole('button', { name: /1[,\s]000/ }).click();
   await expect(part.getByRole('listitem').first()).toContainText('995');
-  await part.getByRole('link', { name: say('withdrawal-options:allWays') }).click();
+  await part.getByRole('link', { name: t('withdrawal-options:allWays') }).click();
   await expect(page).toHaveURL('/cashout?amount=1000');
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-async function findsNearest(page: Page, say: Say): Promise<void> {
+async function findsNearest(page: Page, t: Translate): Promise<void> {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 49.8397, longitude: 24.0297 });
   const asked = page.waitForRequest((one) => one.url().includes('near=49.840%2C24.030'));
-  await page.getByRole('button', { name: say('withdrawal-options:near.ask') }).click();
+  await page.getByRole('button', { name: t('withdrawal-options:near.ask') }).click();
   await asked;
-  await expect(page.getByText(say('withdrawal-options:near.found'))).toBeVisible();
+  await expect(page.getByText(t('withdrawal-options:near.found'))).toBeVisible();
   await expect(way(page, 'cash')).toBeChecked();
 }
 

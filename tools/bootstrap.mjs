@@ -27,7 +27,7 @@ if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
 
 const environment = cleanEnvironment(process.env, process.execPath);
 try {
-  const node = await installAll({ root, environment, say: (line) => console.log(line) });
+  const node = await installAll({ root, environment, print: (line) => console.log(line) });
   process.exitCode = await runCommand({ root, node, command, options, environment });
 } catch (error) {
   if (!(error instanceof InstallError)) throw error;

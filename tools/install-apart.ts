@@ -8,7 +8,7 @@ import { projectRoot } from './project-root.ts';
 /** Installs a tool with its own lockfile, outside the workspace, when it is first needed. */
 export async function installApart(
   { folder: name, what }: { readonly folder: 'spectral' | 'contracts'; readonly what: string },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const folder = join(projectRoot, 'tools', name);
   if (isInstalled(folder)) return;
@@ -16,7 +16,7 @@ export async function installApart(
   const environment = withNpmCache(process.env, join(cache, 'npm'));
   await withLock(join(cache, `${name}.lock`), { onWait: () => undefined }, async () => {
     if (isInstalled(folder)) return;
-    await runNpmCi({ node: process.execPath, folder, environment, what, say });
+    await runNpmCi({ node: process.execPath, folder, environment, what, print });
     writeStamp(folder);
   });
 }

@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { newEmail, password } from '../identity/accounts.ts';
 import { readCode } from '../identity/mailbox.ts';
 import { readStepUpCode } from '../identity/step-up.ts';
-import type { Say } from '../identity/texts.ts';
-import { give, type Owner, trade } from '../wallet/sandbox.ts';
+import type { Translate } from '../identity/texts.ts';
+import { fund, type Owner, trade } from '../wallet/sandbox.ts';
 
 export interface Program {
   readonly affiliateId: string;
@@ -23,15 +23,15 @@ export async function programOf(request: APIRequestContext, { id, jwtToken }: Ow
 }
 
 /** Follows a link and registers through the form. */
-export async function joinByLink(page: Page, link: string, say: Say): Promise<Owner> {
+export async function joinByLink(page: Page, link: string, t: Translate): Promise<Owner> {
   const email = newEmail();
   await page.goto(link);
   await expect(page).toHaveTitle(/ · Gim$/);
-  await page.getByRole('tab', { name: say('sessions:landing.register') }).click();
+  await page.getByRole('tab', { name: t('sessions:landing.register') }).click();
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="new-password"]').fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('sessions:register.submit'), exact: true }).click();
+  await page.getByRole('button', { name: t('sessions:register.submit'), exact: true }).click();
   const code = page.locator('input[autocomplete="one-time-code"]');
   await expect(code).toBeFocused();
   await code.fill(await readCode(page.request, email));
@@ -62,17 +62,17 @@ export async function joinByApi(request: APIRequestContext, affiliateId: string)
 
 /** Buys BTC for this many dollars, which the sandbox grants first. The fee is half a percent. */
 export async function payFees(request: APIRequestContext, owner: Owner, dollars: string): Promise<void> {
-  await give(request, owner, String(Number.parseInt(dollars, 10) + 1_000));
+  await fund(request, owner, String(Number.parseInt(dollars, 10) + 1_000));
   await trade(request, owner, { side: 'Buy', coin: 'BTC', quoteAmount: dollars });
 }
 
 /** Withdraws all income to the user's balance with a mailed proof. Ends on the transaction's page. */
-export async function withdrawIncome(page: Page, owner: Owner, say: Say): Promise<void> {
+export async function withdrawIncome(page: Page, owner: Owner, t: Translate): Promise<void> {
   await page.goto('/settings/affiliate-program');
-  await page.getByRole('link', { name: say('affiliate:program.withdraw') }).click();
+  await page.getByRole('link', { name: t('affiliate:program.withdraw') }).click();
   await page.locator('input[autocomplete="current-password"]').fill(owner.password);
   const code = await readStepUpCode(page.request, owner.email, 'createAffiliateWithdrawal');
   await page.getByLabel(/^(6-digit code from the e-mail|Код із 6 цифр із листа)$/).fill(code);
-  await page.getByRole('button', { name: say('affiliate:withdraw.submit'), exact: true }).click();
+  await page.getByRole('button', { name: t('affiliate:withdraw.submit'), exact: true }).click();
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
 }

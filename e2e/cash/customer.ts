@@ -11,7 +11,7 @@ import {
 } from '@gim/contract';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Account, openSession } from '../identity/accounts.ts';
-import { speak } from '../identity/settings.ts';
+import { chooseLanguage } from '../identity/settings.ts';
 import { mailedProof } from '../identity/step-up.ts';
 
 export interface Customer extends Account {
@@ -26,7 +26,7 @@ export async function openCustomer(
   language: 'en-US' | 'uk',
 ): Promise<Customer> {
   const { id, email, password } = await openSession(page);
-  await speak(page, language);
+  await chooseLanguage(page, language);
   return { id, email, password, page, request };
 }
 

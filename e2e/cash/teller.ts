@@ -1,11 +1,11 @@
 import { transactionNumber } from '@gim/contract/transactions';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { demoPassword, signInAtDesk, totpSecretOf } from '../desk/staff-sign-in.ts';
-import { openTexts, type Say } from '../identity/texts.ts';
+import { openTexts, type Translate } from '../identity/texts.ts';
 
 export interface DeskPage {
   readonly page: Page;
-  readonly say: Say;
+  readonly t: Translate;
 }
 
 interface DeskOptions {
@@ -29,7 +29,7 @@ export async function openDesk(options: DeskOptions): Promise<DeskPage> {
   const secret = await totpSecretOf(page, email);
   await page.goto(path);
   await signInAtDesk(page, request, { email, password: demoPassword, secret });
-  return { page, say: openTexts(language, 'desk') };
+  return { page, t: openTexts(language, 'desk') };
 }
 
 /** Selects the order's row. */
@@ -51,22 +51,22 @@ export async function typeCode({ page }: DeskPage, code: string): Promise<void> 
 
 /** Counts the notes by keyboard and confirms, from the seal to F9. `notes` from $100 down. */
 export async function countAndConfirm(
-  { page, say }: DeskPage,
+  { page, t }: DeskPage,
   { notes, amount, side }: { notes: readonly number[]; amount: string; side: 'In' | 'Out' },
 ): Promise<void> {
-  await expect(page.getByText(say('cash-orders:count.first.seal'))).toBeVisible();
+  await expect(page.getByText(t('cash-orders:count.first.seal'))).toBeVisible();
   await page.keyboard.press(' ');
   await page.keyboard.press('F4');
   for (const pieces of notes) {
     await page.keyboard.type(String(pieces));
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByText(say('cash-orders:count.equals'))).toBeVisible();
+  await expect(page.getByText(t('cash-orders:count.equals'))).toBeVisible();
   await page.keyboard.press('=');
   await page.keyboard.type(amount);
-  await expect(page.getByText(say('cash-orders:count.amountSame'))).toBeVisible();
+  await expect(page.getByText(t('cash-orders:count.amountSame'))).toBeVisible();
   await page.keyboard.press('F9');
-  const done = page.getByRole('main').getByText(say(`cash-orders:count.done${side}`), { exact: true });
+  const done = page.getByRole('main').getByText(t(`cash-orders:count.done${side}`), { exact: true });
   await expect(done).toBeVisible();
 }
 

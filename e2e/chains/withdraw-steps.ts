@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Account } from '../identity/accounts.ts';
 import { readStepUpCode } from '../identity/step-up.ts';
-import type { Say } from '../identity/texts.ts';
+import type { Translate } from '../identity/texts.ts';
 import type { Owner } from '../wallet/sandbox.ts';
 
 export interface Wanted {
@@ -33,7 +33,7 @@ export async function enterAmount(page: Page, amount: string): Promise<void> {
 
 interface Sending {
   readonly account: Pick<Account, 'email' | 'password'>;
-  readonly say: Say;
+  readonly t: Translate;
 }
 
 const usedCodes = new Map<string, string>();
@@ -51,18 +51,18 @@ async function newCode(request: APIRequestContext, email: string): Promise<strin
 export async function proveAndHold(
   page: Page,
   request: APIRequestContext,
-  { account: { email, password }, say }: Sending,
+  { account: { email, password }, t }: Sending,
 ): Promise<string> {
   // With reduced motion two presses of other buttons replace holding.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const sheet = page.getByRole('dialog');
   await sheet.locator('input[autocomplete="current-password"]').fill(password);
-  await sheet.getByLabel(say('step-up:form.emailCode')).fill(await newCode(request, email));
-  const send = sheet.getByRole('button', { name: say('withdrawals:confirm.hold') });
+  await sheet.getByLabel(t('step-up:form.emailCode')).fill(await newCode(request, email));
+  const send = sheet.getByRole('button', { name: t('withdrawals:confirm.hold') });
   await expect(send).toBeEnabled();
   // Enter twice, for users who cannot hold the button.
   await send.press('Enter');
-  await sheet.getByRole('button', { name: say('withdrawals:confirm.again') }).press('Enter');
+  await sheet.getByRole('button', { name: t('withdrawals:confirm.again') }).press('Enter');
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
   return page.url().split('/').at(-1) ?? '';
 }

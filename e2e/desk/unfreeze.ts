@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { type Account, fillSignIn, openAccount } from '../identity/accounts.ts';
 import { findMail } from '../identity/mailbox.ts';
 import { mailedProof } from '../identity/step-up.ts';
-import { openTexts, type Say } from '../identity/texts.ts';
+import { openTexts, type Translate } from '../identity/texts.ts';
 import { demoPassword, signInAtDesk, totpSecretOf } from './staff-sign-in.ts';
 
 interface Flow {
@@ -28,19 +28,19 @@ export async function opensFrozenAccount(flow: Flow): Promise<void> {
   expect(frozen.status()).toBe(204);
   await meetsFrozenNotice(page, account, openTexts(language));
 
-  const say = openTexts(language, 'desk');
+  const t = openTexts(language, 'desk');
   const support = await openDesk(flow, 'oleh@gim.example');
-  await asks(support, { account, say });
+  await asks(support, { account, t });
   const decider = await openDesk(flow, flow.decider);
-  await decides(decider, { account, say, decision: 'reject' });
-  await expect(decider.getByRole('complementary')).toContainText(say('users:wait.needsSupport'));
+  await decides(decider, { account, t, decision: 'reject' });
+  await expect(decider.getByRole('complementary')).toContainText(t('users:wait.needsSupport'));
 
   // Support sees the rejection after a reload and requests again.
   await support.reload();
-  await expect(support.getByRole('complementary')).toContainText(say('users:history.Rejected'));
-  await writesNote(support, { say, action: 'request' });
-  await decides(decider, { account, say, decision: 'approve' });
-  await expect(decider.getByRole('complementary')).toContainText(say('users:status.Active'));
+  await expect(support.getByRole('complementary')).toContainText(t('users:history.Rejected'));
+  await writesNote(support, { t, action: 'request' });
+  await decides(decider, { account, t, decision: 'approve' });
+  await expect(decider.getByRole('complementary')).toContainText(t('users:status.Active'));
 
   await findMail(request, account.email, ({ subject }) => subject === 'A request to open your account');
   const { html } = await findMail(
@@ -52,19 +52,19 @@ export async function opensFrozenAccount(flow: Flow): Promise<void> {
   await fillSignIn(page, account);
   await expect(page).toHaveURL('/dashboard');
 
-  await decider.getByRole('link', { name: say('app:sections.audit') }).click();
-  const log = decider.getByRole('list', { name: say('audit:log.title') });
-  await expect(log.getByText(say('audit:actions.users.unfreeze-approve')).first()).toBeVisible();
+  await decider.getByRole('link', { name: t('app:sections.audit') }).click();
+  const log = decider.getByRole('list', { name: t('audit:log.title') });
+  await expect(log.getByText(t('audit:actions.users.unfreeze-approve')).first()).toBeVisible();
   await support.context().close();
   await decider.context().close();
 }
 
-async function meetsFrozenNotice(page: Page, account: Account, say: Say): Promise<void> {
+async function meetsFrozenNotice(page: Page, account: Account, t: Translate): Promise<void> {
   await fillSignIn(page, account);
-  await expect(page.getByRole('alert')).toContainText(say('sessions:frozen.title'));
+  await expect(page.getByRole('alert')).toContainText(t('sessions:frozen.title'));
   const steps = page.getByRole('main').getByRole('list').getByRole('listitem');
   await expect(steps).toHaveText(
-    ['write', 'check', 'confirm', 'mail'].map((step) => say(`sessions:frozen.${step}`)),
+    ['write', 'check', 'confirm', 'mail'].map((step) => t(`sessions:frozen.${step}`)),
   );
   await expectAccessible(page);
 }
@@ -82,37 +82,37 @@ async function openDesk({ browser, request, language }: Flow, email: string): Pr
 }
 
 /** Finds the customer by e-mail, which is not stored anywhere, and requests unfreezing. */
-async function asks(page: Page, { account, say }: { account: Account; say: Say }): Promise<void> {
+async function asks(page: Page, { account, t }: { account: Account; t: Translate }): Promise<void> {
   const field = page.getByRole('main').getByRole('searchbox');
-  const find = page.getByRole('button', { name: say('users:search.submit') });
+  const find = page.getByRole('button', { name: t('users:search.submit') });
   await field.fill(`nobody.${account.email}`);
   await find.click();
-  await expect(page.getByText(say('users:search.notFound'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('users:search.notFound'), { exact: true })).toBeVisible();
   await field.fill(account.email);
   await find.click();
   const pane = page.getByRole('complementary');
   await expect(pane).toContainText(account.id);
-  await expect(pane).toContainText(say('users:freeze.owner'));
+  await expect(pane).toContainText(t('users:freeze.owner'));
   await expect(pane).toContainText('o•••@e•••.com');
   expect(page.url()).not.toContain('@');
-  await writesNote(page, { say, action: 'request' });
-  await expect(pane).toContainText(say('users:wait.askedByMe'));
-  await expect(page.getByRole('button', { name: say('users:actions.approve') })).toHaveCount(0);
+  await writesNote(page, { t, action: 'request' });
+  await expect(pane).toContainText(t('users:wait.askedByMe'));
+  await expect(page.getByRole('button', { name: t('users:actions.approve') })).toHaveCount(0);
 }
 
 async function decides(
   page: Page,
-  { account, say, decision }: { account: Account; say: Say; decision: 'approve' | 'reject' },
+  { account, t, decision }: { account: Account; t: Translate; decision: 'approve' | 'reject' },
 ): Promise<void> {
   await page.reload();
   // Oldest first, so this request is the last.
-  const rows = page.getByRole('list', { name: say('users:requests.title') }).getByRole('button');
+  const rows = page.getByRole('list', { name: t('users:requests.title') }).getByRole('button');
   await rows.last().click();
   const pane = page.getByRole('complementary');
   await expect(pane).toContainText(account.id);
   await expect(pane).toContainText(note);
   await expect(pane).toContainText('Oleh Bondar');
-  await writesNote(page, { say, action: decision });
+  await writesNote(page, { t, action: decision });
 }
 
 /** The button of an action ends with its key. */
@@ -121,14 +121,14 @@ const keys = { request: 'U', approve: 'A', reject: 'R' } as const;
 /** Enters a note, which is required, and confirms. */
 async function writesNote(
   page: Page,
-  { say, action }: { say: Say; action: 'request' | 'approve' | 'reject' },
+  { t, action }: { t: Translate; action: 'request' | 'approve' | 'reject' },
 ): Promise<void> {
-  const name = `${say(`users:actions.${action}`)} ${keys[action]}`;
+  const name = `${t(`users:actions.${action}`)} ${keys[action]}`;
   await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: say(`users:dialogs.${action}.title`) });
-  const submit = dialog.getByRole('button', { name: say(`users:dialogs.${action}.submit`), exact: true });
+  const dialog = page.getByRole('dialog', { name: t(`users:dialogs.${action}.title`) });
+  const submit = dialog.getByRole('button', { name: t(`users:dialogs.${action}.submit`), exact: true });
   await submit.click();
-  const field = dialog.getByLabel(say(`users:dialogs.${action}.label`));
+  const field = dialog.getByLabel(t(`users:dialogs.${action}.label`));
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill(note);
   await submit.click();

@@ -3,7 +3,7 @@ import * as call from '@gim/contract';
 import { stringsIn } from '@gim/contract/testing/hostile-strings';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { placeSession } from '../identity/accounts.ts';
-import { speak } from '../identity/settings.ts';
+import { chooseLanguage } from '../identity/settings.ts';
 import { walk } from '../walk.ts';
 import type { Customer, Staff } from './people.ts';
 import { type Watch, watch } from './watch.ts';
@@ -48,7 +48,7 @@ export async function openWallet(opening: Opening, customer: Customer): Promise<
     expect(confirmed.status(), await confirmed.text()).toBe(200);
     signed = await confirmed.json();
   }
-  await speak(page, opening.language);
+  await chooseLanguage(page, opening.language);
   await placeSession(page, signed, deviceId);
   return opened;
 }

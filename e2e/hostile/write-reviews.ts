@@ -3,7 +3,7 @@ import * as call from '@gim/contract';
 import { packed } from '@gim/contract/testing/hostile-strings';
 import { expect } from '@playwright/test';
 import { faucet, mine, passTime } from '../chains/sandbox-chains.ts';
-import { give, setPrice } from '../wallet/sandbox.ts';
+import { fund, setPrice } from '../wallet/sandbox.ts';
 import type { Customer } from './people.ts';
 import { tonAddress } from './write-customer.ts';
 import type { Desk } from './write-notes.ts';
@@ -37,7 +37,7 @@ export async function writeWithdrawals(
   { customer, token }: { readonly customer: Customer; readonly token: string },
 ): Promise<string> {
   const { request } = writer;
-  await give(request, customer, '1000', 'TON');
+  await fund(request, customer, '1000', 'TON');
   await setPrice(request, 'TON', '5');
   const params = { id: customer.id };
   const send = async (memo: string): Promise<string> => {
@@ -76,7 +76,7 @@ export async function writePayouts(
     recipientIds,
   }: { readonly customer: Customer; readonly token: string; readonly recipientIds: readonly string[] },
 ): Promise<string> {
-  await give(writer.request, customer, '5000');
+  await fund(writer.request, customer, '5000');
   const params = { id: customer.id };
   const pay = async (recipientId: string): Promise<string> => {
     const asked = { kind: 'paypal', recipientId, amount: '1100' };

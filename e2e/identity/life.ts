@@ -4,14 +4,14 @@ import { pushAddress } from '../push-address.ts';
 import { newEmail, password } from './accounts.ts';
 import { type ConsoleLog, entry, lastToken, listen } from './host-app.ts';
 import { readCode } from './mailbox.ts';
-import { openTexts, type Say } from './texts.ts';
+import { openTexts, type Translate } from './texts.ts';
 import { fillTotp } from './totp.ts';
 
 /** The page of a flow and the state of its account. */
 export interface Life {
   readonly page: Page;
   readonly request: APIRequestContext;
-  readonly say: Say;
+  readonly t: Translate;
   readonly heard: ConsoleLog;
   readonly email: string;
   password: string;
@@ -45,7 +45,7 @@ export function startLife(
   return {
     page,
     request,
-    say: openTexts(language),
+    t: openTexts(language),
     heard,
     email,
     password,
@@ -61,57 +61,55 @@ export const codeField = (within: Page | Locator): Locator =>
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
-export async function registerAndVerify({ page, request, say, email, open, password }: Life): Promise<void> {
+export async function registerAndVerify({ page, request, t, email, open, password }: Life): Promise<void> {
   await open('/');
   // Wait for hydration, or the click would be lost.
   await expect(page).toHaveTitle(/ · Gim$/);
-  await page.getByRole('tab', { name: say('sessions:landing.register') }).click();
+  await page.getByRole('tab', { name: t('sessions:landing.register') }).click();
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="new-password"]').fill(password);
   await page.getByRole('checkbox').check();
-  await button(page, say('sessions:register.submit')).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: say('sessions:verification.title') }),
-  ).toBeVisible();
+  await button(page, t('sessions:register.submit')).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('sessions:verification.title') })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await codeField(page).fill(await readCode(request, email));
   await expect(page).toHaveURL('/dashboard');
 }
 
-export async function logOut({ page, say, open }: Life): Promise<void> {
+export async function logOut({ page, t, open }: Life): Promise<void> {
   await open('/settings');
-  await button(page, say('users:settings.logOut')).click();
+  await button(page, t('users:settings.logOut')).click();
   await expect(page).toHaveURL('/');
 }
 
 /** Fills in the sign-in form that is visible after signing out. */
-export async function enterPassword({ page, say, email, password }: Life): Promise<void> {
+export async function enterPassword({ page, t, email, password }: Life): Promise<void> {
   // Wait for hydration, or the click would be lost.
   await expect(page).toHaveTitle(/ · Gim$/);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(password);
-  await button(page, say('sessions:signIn.submit')).click();
+  await button(page, t('sessions:signIn.submit')).click();
 }
 
 export async function signInWithCode(life: Life): Promise<void> {
-  const { page, request, say } = life;
+  const { page, request, t } = life;
   await enterPassword(life);
-  const dialog = page.getByRole('dialog', { name: say('sessions:securityVerification.title') });
+  const dialog = page.getByRole('dialog', { name: t('sessions:securityVerification.title') });
   await fillTotp(codeField(dialog), { request, secret: life.secret });
   await expect(page).toHaveURL('/dashboard');
 }
 
 export async function signInWithRecoveryCode(life: Life): Promise<void> {
-  const { page, say } = life;
+  const { page, t } = life;
   await enterPassword(life);
-  const dialog = page.getByRole('dialog', { name: say('sessions:securityVerification.title') });
-  await button(dialog, say('app:secondFactor.useRecovery')).click();
+  const dialog = page.getByRole('dialog', { name: t('sessions:securityVerification.title') });
+  await button(dialog, t('app:secondFactor.useRecovery')).click();
   await dialog.locator('input[type="text"]').fill(life.recoveryCode);
-  await button(dialog, say('sessions:securityVerification.submit')).click();
+  await button(dialog, t('sessions:securityVerification.submit')).click();
   await expect(page).toHaveURL('/dashboard');
 }
 
-export async function signInWithFaceId({ page, say }: Life): Promise<void> {
-  await button(page, say('sessions:signIn.faceId')).click();
+export async function signInWithFaceId({ page, t }: Life): Promise<void> {
+  await button(page, t('sessions:signIn.faceId')).click();
   await expect(page).toHaveURL('/dashboard');
 }

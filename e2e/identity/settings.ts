@@ -4,7 +4,7 @@ import { type Account, fillSignIn, signIn } from './accounts.ts';
 import { fillTotp } from './totp.ts';
 
 /** Sets the language of all pages of a test. */
-export async function speak(page: Page, language: string): Promise<void> {
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
 }
 

@@ -5,8 +5,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { TestBrowser } from '../../apps/server/src/modules/notifications/testing/test-browser.ts';
 import { newEmail, password, placeSession, type Signed } from '../identity/accounts.ts';
 import { findMail, readCode } from '../identity/mailbox.ts';
-import { speak } from '../identity/settings.ts';
-import { openTexts, type Say } from '../identity/texts.ts';
+import { chooseLanguage } from '../identity/settings.ts';
+import { openTexts, type Translate } from '../identity/texts.ts';
 import type { Owner } from '../wallet/sandbox.ts';
 import { createSubscription, deliver, waitForPush } from './test-subscription.ts';
 
@@ -17,7 +17,7 @@ export interface Listener {
   readonly request: APIRequestContext;
   readonly browser: TestBrowser;
   readonly language: 'en-US' | 'uk';
-  readonly say: Say;
+  readonly t: Translate;
 }
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
 /** Registers an account in a browser that has already subscribed, so that it receives every event. */
 export async function openListener({ page, request, origin, language }: Options): Promise<Listener> {
   const browser = await createSubscription(page, origin);
-  await speak(page, language);
+  await chooseLanguage(page, language);
   const [email, deviceId] = [newEmail(), `test-${randomUUID()}`];
   const device = { deviceId, deviceName: 'Test client', platformName: 'Web', language };
   const registered = await page.request.post('/api/users', {
@@ -47,16 +47,16 @@ export async function openListener({ page, request, origin, language }: Options)
   const owner = { ...signed, id, email, password };
   await placeSession(page, owner, deviceId);
   await page.evaluate((token) => localStorage.setItem('gim-push-token', token), browser.token);
-  const listener = { owner, page, request, browser, language, say: openTexts(language) };
+  const listener = { owner, page, request, browser, language, t: openTexts(language) };
   await startWorker(listener);
   return listener;
 }
 
 /** Turns pushes on in the settings, which starts the service worker. */
-async function startWorker({ page, say }: Listener): Promise<void> {
+async function startWorker({ page, t }: Listener): Promise<void> {
   await page.goto('/settings/notifications');
-  await page.getByRole('button', { name: say('notifications:settings.turnOn') }).click();
-  await expect(page.getByText(say('notifications:settings.pushOn'))).toBeVisible();
+  await page.getByRole('button', { name: t('notifications:settings.turnOn') }).click();
+  await expect(page.getByText(t('notifications:settings.pushOn'))).toBeVisible();
 }
 
 /** Shows amounts on the lock screen. */
@@ -101,8 +101,8 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
  * Expects the event in the list, on the lock screen and, if the product mails it, in the mailbox, each in the language.
  */
 export async function expectNotified(listener: Listener, told: ExpectedNotice): Promise<void> {
-  const { page, browser, language, say } = listener;
-  const title = say(`notifications:events.${told.event}.title`);
+  const { page, browser, language, t } = listener;
+  const title = t(`notifications:events.${told.event}.title`);
   // Wait for the push first: the row exists by then.
   const push = await waitForPush(page, browser, title);
   expect(push.path).toBe(told.path);

@@ -2,8 +2,8 @@ import type { StepUpPurpose } from '@gim/contract';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { openSession } from '../identity/accounts.ts';
 import { proveByMail, readStepUpCode } from '../identity/step-up.ts';
-import type { Say } from '../identity/texts.ts';
-import { give, type Owner } from '../wallet/sandbox.ts';
+import type { Translate } from '../identity/texts.ts';
+import { fund, type Owner } from '../wallet/sandbox.ts';
 
 /** The payment networks' test number. It must never reach the product (P-01). */
 export const cardNumber = '4111111111111111';
@@ -17,7 +17,7 @@ export async function openApproved(page: Page, dollars: string): Promise<Owner> 
     givenNames: 'Olena',
     familyName: 'Kovalenko',
   });
-  await give(request, owner, dollars);
+  await fund(request, owner, dollars);
   return owner;
 }
 
@@ -45,8 +45,8 @@ export async function setOutcome(request: APIRequestContext, id: string, data: O
 }
 
 /** Adds a card: types its number into the partner's frame and proves with a mailed code. */
-export async function addCard(page: Page, say: Say, owner: Owner): Promise<void> {
-  await page.getByRole('button', { name: say('payouts:card.addFirst') }).click();
+export async function addCard(page: Page, t: Translate, owner: Owner): Promise<void> {
+  await page.getByRole('button', { name: t('payouts:card.addFirst') }).click();
   const frame = page.frameLocator('iframe');
   await frame.locator('input[name=number]').pressSequentially(cardNumber);
   await frame.locator('input[name=validUntil]').pressSequentially('0830');
@@ -59,15 +59,15 @@ export async function addCard(page: Page, say: Say, owner: Owner): Promise<void>
 }
 
 /** Adds a PayPal account in its two steps. */
-export async function addPayPal(page: Page, say: Say, owner: Owner): Promise<void> {
-  await page.getByRole('button', { name: say('payouts:paypal.addFirst') }).click();
+export async function addPayPal(page: Page, t: Translate, owner: Owner): Promise<void> {
+  await page.getByRole('button', { name: t('payouts:paypal.addFirst') }).click();
   const dialog = page.getByRole('dialog');
   const next = dialog.locator('button[type=submit]');
   await dialog.locator('input[name=paypal-address]').fill('olena.k@example.com');
   await dialog.locator('input[name=paypal-name]').fill('Olena Kovalenko');
   await next.click();
-  await choose(page, dialog, say('payouts:newPayPal.country'), 'US');
-  await choose(page, dialog, say('payouts:newPayPal.state'), 'California');
+  await choose(page, dialog, t('payouts:newPayPal.country'), 'US');
+  await choose(page, dialog, t('payouts:newPayPal.state'), 'California');
   await dialog.locator('input[name=city]').fill('San Francisco');
   await dialog.locator('input[name=zip]').fill('94105');
   await dialog.locator('input[name=postal-address]').fill('1 Market Street');

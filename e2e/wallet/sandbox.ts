@@ -8,7 +8,7 @@ export type Owner = Awaited<ReturnType<typeof openAccount>>;
 const asOwner = ({ jwtToken }: Owner) => ({ authorization: `Bearer ${jwtToken}` });
 
 /** Credits a deposit from the sandbox. */
-export async function give(
+export async function fund(
   request: APIRequestContext,
   { id }: Pick<Owner, 'id'>,
   amount: string,
@@ -23,7 +23,7 @@ export async function setPrice(request: APIRequestContext, coin: string, price: 
 }
 
 /** Stops the price feed of a coin; after half a minute its last price is too old to trade on. */
-export async function silence(request: APIRequestContext, coin: string): Promise<void> {
+export async function stopPrice(request: APIRequestContext, coin: string): Promise<void> {
   expect((await request.post('/sandbox/prices', { data: { coin, frozen: true } })).status()).toBe(200);
 }
 

@@ -11,7 +11,7 @@ import { runNpmCi } from './npm.mjs';
  * @typedef {object} Install
  * @property {string} root
  * @property {NodeJS.ProcessEnv} environment
- * @property {(line: string) => void} say
+ * @property {(line: string) => void} print
  */
 
 /**
@@ -27,7 +27,7 @@ export async function installAll(install) {
   const node = join(runtime, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   if (isInstalled(runtime) && isInstalled(root)) return node;
   const lock = join(root, '.cache', 'bootstrap.lock');
-  const onWait = () => install.say('Another command is installing; waiting for it to finish.');
+  const onWait = () => install.print('Another command is installing; waiting for it to finish.');
   try {
     await withLock(lock, { onWait }, () => installMissing(install, runtime, node));
   } catch (error) {
@@ -41,16 +41,16 @@ export async function installAll(install) {
  * @param {string} runtime
  * @param {string} node
  */
-async function installMissing({ root, environment: inherited, say }, runtime, node) {
+async function installMissing({ root, environment: inherited, print }, runtime, node) {
   const environment = withNpmCache(inherited, join(root, '.cache', 'npm'));
   if (!isInstalled(runtime)) {
-    await runNpmCi({ node: process.execPath, folder: runtime, environment, what: 'the pinned Node', say });
+    await runNpmCi({ node: process.execPath, folder: runtime, environment, what: 'the pinned Node', print });
     checkThatItRuns(node);
     writeStamp(runtime);
   }
   if (!isInstalled(root)) {
     // Run by the pinned Node, because npm skips optional packages for which the running Node is too old.
-    await runNpmCi({ node, folder: root, environment, what: 'the packages', say });
+    await runNpmCi({ node, folder: root, environment, what: 'the packages', print });
     linkNode(root, node);
     writeStamp(root);
   }

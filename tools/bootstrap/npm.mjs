@@ -25,7 +25,7 @@ const SHOWN_LINES = 15;
  * @property {string} folder
  * @property {NodeJS.ProcessEnv} environment
  * @property {string} what
- * @property {(line: string) => void} say
+ * @property {(line: string) => void} print
  */
 
 /**
@@ -34,15 +34,15 @@ const SHOWN_LINES = 15;
  * @param {NpmCi} npmCi
  * @returns {Promise<void>}
  */
-export async function runNpmCi({ node, folder, environment, what, say }) {
+export async function runNpmCi({ node, folder, environment, what, print }) {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
-  say(`Installing ${what} ...`);
-  const reminder = setInterval(() => say(`  still installing, ${seconds()} s so far`), REMIND_MS);
+  print(`Installing ${what} ...`);
+  const reminder = setInterval(() => print(`  still installing, ${seconds()} s so far`), REMIND_MS);
   try {
     const { code, output } = await capture(node, [findNpm(), ...OPTIONS], folder, environment);
     if (code !== 0) {
-      for (const line of output.trim().split('\n').slice(-SHOWN_LINES)) say(`  ${line}`);
+      for (const line of output.trim().split('\n').slice(-SHOWN_LINES)) print(`  ${line}`);
       throw new InstallError(
         `Installing ${what} failed; npm's last words are above. Check the network and npm's registry settings, then run the command again.`,
       );
@@ -50,7 +50,7 @@ export async function runNpmCi({ node, folder, environment, what, say }) {
   } finally {
     clearInterval(reminder);
   }
-  say(`Installed ${what} in ${seconds()} s.`);
+  print(`Installed ${what} in ${seconds()} s.`);
 }
 
 /**

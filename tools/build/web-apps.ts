@@ -20,17 +20,17 @@ const WEB_APPS: readonly WebApp[] = [
 
 export class BuildFailed extends Error {}
 
-type BuildOptions = { readonly force?: boolean; readonly say: (line: string) => void };
+type BuildOptions = { readonly force?: boolean; readonly print: (line: string) => void };
 
 /** Builds the web apps whose sources changed since their last build, or all of them with `force`. */
-export async function buildWebApps({ force = false, say }: BuildOptions): Promise<void> {
+export async function buildWebApps({ force = false, print }: BuildOptions): Promise<void> {
   if (!force && staleApps().length === 0) return;
-  const onWait = (): void => say('Another command is building; waiting for it to finish.');
+  const onWait = (): void => print('Another command is building; waiting for it to finish.');
   await withLock(join(projectRoot, '.cache', 'build.lock'), { onWait }, async () => {
     // The other command may have built everything in the meantime.
     const stale = force ? hashedApps() : staleApps();
-    if (stale.length > 0) say(`Building ${stale.map((app) => app.title).join(', ')} ...`);
-    for (const app of stale) await buildOne(app, say);
+    if (stale.length > 0) print(`Building ${stale.map((app) => app.title).join(', ')} ...`);
+    for (const app of stale) await buildOne(app, print);
   });
 }
 
@@ -47,7 +47,7 @@ function isBuilt(app: HashedApp): boolean {
   return existsSync(page) && existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === app.hash;
 }
 
-async function buildOne(app: HashedApp, say: (line: string) => void): Promise<void> {
+async function buildOne(app: HashedApp, print: (line: string) => void): Promise<void> {
   // Removed first, so that an interrupted build does not look complete.
   rmSync(stampOf(app), { force: true });
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -60,7 +60,7 @@ async function buildOne(app: HashedApp, say: (line: string) => void): Promise<vo
   if (result.code !== 0) throw new BuildFailed(`${result.output}\nBuilding ${app.title} failed.`);
   mkdirSync(join(projectRoot, '.cache', 'build'), { recursive: true });
   writeFileSync(stampOf(app), app.hash);
-  say(`Built ${app.title} in ${result.seconds.toFixed(1)} s.`);
+  print(`Built ${app.title} in ${result.seconds.toFixed(1)} s.`);
 }
 
 function stampOf(app: WebApp): string {

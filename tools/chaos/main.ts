@@ -34,7 +34,7 @@ const { values, positionals } = readOptions({
     seed: { type: 'string', default: `${Date.now()}` },
   },
 });
-const say = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(line);
 
 const [drill = 'kill'] = positionals;
 const clusterDrills = new Set(['failover', 'upgrade', 'processes', 'load']);
@@ -43,13 +43,17 @@ const drills = {
     const { acknowledged, faults } = await runChaos({
       kills: readCount('kills', values.kills ?? '100'),
       seed: values.seed,
-      say,
+      print,
     });
     return { done: `${acknowledged} payments acknowledged`, faults };
   },
   withdrawals: async () => {
     const kills = readCount('kills', values.kills ?? '900');
-    const { paid, refunded, faults, ...report } = await runWithdrawalChaos({ kills, seed: values.seed, say });
+    const { paid, refunded, faults, ...report } = await runWithdrawalChaos({
+      kills,
+      seed: values.seed,
+      print,
+    });
     return { done: `${report.kills} kills, ${paid} paid once, ${refunded} refunded once`, faults };
   },
   webhooks: async () => {
@@ -57,14 +61,14 @@ const drills = {
     const { messages, unique, postings, faults } = await runWebhookChaos({
       messages: wanted,
       seed: values.seed,
-      say,
+      print,
     });
     return { done: `${messages} messages of ${unique} events, ${postings} postings`, faults };
   },
   restore: async () => {
     const step = readCount('step', values.step);
     const entries = readCount('entries', values.entries, 0);
-    const { acknowledged, faults } = await runRestoreDrill({ entries, step, seed: values.seed, say });
+    const { acknowledged, faults } = await runRestoreDrill({ entries, step, seed: values.seed, print });
     return { done: `${acknowledged} payments acknowledged`, faults };
   },
   failover: async () => {
@@ -78,15 +82,15 @@ const drills = {
       stop: stop.signal,
       faults: Array.from({ length: times }, () => names).flat(),
       seed: values.seed,
-      say,
+      print,
     });
-    for (const line of summarise(pauses)) say(line);
+    for (const line of summarise(pauses)) print(line);
     return { done: `${pauses.length} faults made, ${acknowledged} trades acknowledged`, faults };
   },
   load: async () => {
     const folder = clusterFolder(values['cluster-dir']);
     const minutes = readCount('minutes', values.minutes);
-    const { kills, faults, ...report } = await runLoad({ folder, minutes, seed: values.seed, say });
+    const { kills, faults, ...report } = await runLoad({ folder, minutes, seed: values.seed, print });
     const killed = [...kills].map(([name, count]) => `${name} ${count}`).join(', ');
     const { calls, trades, checked, retries, longestMs } = report;
     const done = `${calls} calls, ${trades} trades, ${checked} reads compared, ${retries} tries repeated, ${longestMs} ms for the longest call, killed: ${killed}`;
@@ -100,7 +104,7 @@ if (!isDrill(drill)) throw new Error(`There is no drill "${drill}": ${Object.key
 async function restartProcesses(how: 'drain' | 'kill') {
   const folder = clusterFolder(values['cluster-dir']);
   const rounds = readCount('times', values.times);
-  const { faults, ...report } = await runUpgrade({ folder, rounds, how, from: values.from, say });
+  const { faults, ...report } = await runUpgrade({ folder, rounds, how, from: values.from, print });
   const { restarts, calls, trades, retries, longestMs } = report;
   const done = `${restarts} restarts, ${calls} calls, ${trades} trades, ${retries} tries repeated, ${longestMs} ms for the longest call`;
   return { done, faults };

@@ -14,7 +14,7 @@ import { type Answer, COIN, FUNDS, type Payment, USERS } from './payment.ts';
 export interface ChaosOptions {
   readonly kills: number;
   readonly seed: string;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface ChaosReport {
@@ -31,7 +31,7 @@ const CALLERS = 32;
  * the same key. In the end every acknowledged payment must be in the ledger once, nothing else, and the ledger must
  * balance.
  */
-export async function runChaos({ kills, seed, say = () => undefined }: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos({ kills, seed, print = () => undefined }: ChaosOptions): Promise<ChaosReport> {
   const dataDir = makePassableFolder(join(tmpdir(), 'gim-chaos-'));
   const seeded = new Seeded(seed, 0);
   const clients = new Clients();
@@ -49,12 +49,12 @@ export async function runChaos({ kills, seed, say = () => undefined }: ChaosOpti
     for (let kill = 1; kill <= kills; kill += 1) {
       await sleep(100 + seeded.below(500));
       if (kill % 2 === 1) {
-        say(`${kill}: kill -9 of the server after ${clients.acknowledged.size} payments`);
+        print(`${kill}: kill -9 of the server after ${clients.acknowledged.size} payments`);
         clients.connect(undefined);
         await server?.kill();
         await serve();
       } else {
-        say(`${kill}: kill -9 of PostgreSQL after ${clients.acknowledged.size} payments`);
+        print(`${kill}: kill -9 of PostgreSQL after ${clients.acknowledged.size} payments`);
         killPostgres(url);
         await database.kill();
         database = await start('serve-database.ts', dataDir, () => undefined);

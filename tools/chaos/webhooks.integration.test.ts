@@ -12,7 +12,7 @@ test(`H-02 duplicated, reordered and delayed messages have one effect each (seed
     url: database.url,
     messages: 800,
     seed,
-    say: () => undefined,
+    print: () => undefined,
   });
   expect(faults).toEqual([]);
   expect([messages, unique]).toEqual([800, 200]);

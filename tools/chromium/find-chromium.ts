@@ -25,13 +25,13 @@ export function findWholeChromium(): string | undefined {
 }
 
 /** Finds the browser or, as root, installs the distribution's. */
-export function ensureChromium(say: (line: string) => void): string {
+export function ensureChromium(print: (line: string) => void): string {
   const found = findChromium();
   const isEnough =
     found !== undefined && (process.env.CHROMIUM_PATH || (found.endsWith(SHELL) && onPath(WHOLE)));
   if (isEnough) return found;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (mayInstall) return install(say, found);
+  if (mayInstall) return install(print, found);
   if (found !== undefined) return found;
   throw new NoChromium(
     `The tests need Chromium: install it (on Debian as root: apt-get install ${SHELL} chromium), or set CHROMIUM_PATH to it.`,
@@ -39,8 +39,8 @@ export function ensureChromium(say: (line: string) => void): string {
 }
 
 /** Not every distribution packages the headless shell; the full browser works too, only slower. */
-function install(say: (line: string) => void, whole: string | undefined): string {
-  say('Installing Chromium for the tests ...');
+function install(print: (line: string) => void, whole: string | undefined): string {
+  print('Installing Chromium for the tests ...');
   const started = performance.now();
   try {
     apt(['update']);
@@ -53,7 +53,7 @@ function install(say: (line: string) => void, whole: string | undefined): string
   const installed = findChromium();
   if (installed === undefined)
     throw new NoChromium('Chromium was installed but is not on the path: set CHROMIUM_PATH to it.');
-  say(`Installed Chromium in ${Math.round((performance.now() - started) / 1000)} s.`);
+  print(`Installed Chromium in ${Math.round((performance.now() - started) / 1000)} s.`);
   return installed;
 }
 

@@ -15,7 +15,7 @@ export interface ClusterOptions {
   readonly withNamespaces?: boolean;
   readonly apiAddresses?: readonly [string, string];
   readonly apiBind?: string;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 /** Three database nodes behind HAProxy, with the files of deploy/. */
@@ -52,7 +52,7 @@ export interface DatabaseUrls {
 const NODES = ['db1', 'db2', 'db3'] as const;
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder: home, withNamespaces = false, say = () => undefined } = options;
+  const { folder: home, withNamespaces = false, print = () => undefined } = options;
   const root = rootOf(home);
   const { run, folder } = takeRun(home);
   const network = (withNamespaces ? namespaceNetwork : loopbackNetwork)(NODES, run);
@@ -87,10 +87,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const urls = urlsOf(network.front, passwords);
   const cluster = assemble({ folder, nodes, network, haproxy, urls, password: passwords.superuser });
   try {
-    say('Starting etcd.');
+    print('Starting etcd.');
     for (const { etcd } of nodes) etcd.start();
     await until('etcd is healthy', () => isEtcdHealthy(nodes));
-    say('Starting Patroni: the first node makes the database, the others copy it.');
+    print('Starting Patroni: the first node makes the database, the others copy it.');
     for (const { patroni } of nodes) patroni.start();
     await cluster.untilWhole(120_000);
     haproxy.start();

@@ -15,13 +15,13 @@ const { values } = readOptions({
     'cluster-dir': { type: 'string' },
   },
 });
-const say = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(line);
 const folder = clusterFolder(values['cluster-dir']);
 const port = readCount('port', values.port);
 
 let missing = missingParts(folder);
 if (missing.length > 0 && values.install) {
-  installPackages(folder, say);
+  installPackages(folder, print);
   missing = missingParts(folder);
 }
 if (missing.length > 0) {
@@ -34,21 +34,21 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (stopping.signal.aborted) return;
-    say('Stopping everything.');
+    print('Stopping everything.');
     stopping.abort();
   });
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  await buildWebApps({ say });
+  await buildWebApps({ print });
   const apiAddresses = ['127.0.0.1:8081', '127.0.0.1:8083'] as const;
-  const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, say });
+  const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, print });
   try {
     const origin = `http://localhost:${port}`;
-    const product = await startProduct({ cluster, origin, apiAddresses, say });
+    const product = await startProduct({ cluster, origin, apiAddresses, print });
     try {
       const primary = await cluster.primary();
-      say(`
+      print(`
 Gim is running on a cluster.
   Wallet    ${origin}/          Sandbox  ${origin}/sandbox (mails: ${origin}/sandbox/mailbox)
   Database  ${cluster.nodes.map(({ name, address }) => `${name} ${address}`).join(', ')}; the primary is ${primary?.name}

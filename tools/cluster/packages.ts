@@ -55,17 +55,17 @@ const isInPath = (program: string): boolean =>
   );
 
 /** Makes a Debian tree with the packages, from the mirror that apt uses. Nothing of the machine itself is changed but debootstrap. */
-export function installPackages(folder: string, say: (line: string) => void): void {
+export function installPackages(folder: string, print: (line: string) => void): void {
   const root = rootOf(folder);
   if (process.getuid?.() !== 0) throw new Error('Packages are installed as root only.');
   if (!isInPath('debootstrap')) {
-    say('Installing debootstrap.');
+    print('Installing debootstrap.');
     run('apt-get', ['update']);
     run('apt-get', ['install', '-y', '--no-install-recommends', 'debootstrap']);
   }
   mkdirSync(dirname(root), { recursive: true });
   const mirror = mirrorOfApt();
-  say(`Getting ${PACKAGES.join(', ')} from ${mirror} into ${root}.`);
+  print(`Getting ${PACKAGES.join(', ')} from ${mirror} into ${root}.`);
   run('debootstrap', ['--variant=minbase', `--include=${PACKAGES.join(',')}`, BRANCH, root, mirror]);
 }
 

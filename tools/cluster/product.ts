@@ -35,7 +35,7 @@ export interface ProductOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The folder of the build that runs; this one when it is not given. Its schema must be there already. */
   readonly buildFolder?: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Sends SIGTERM to the program when standard input ends, and ends with it. */
@@ -49,9 +49,9 @@ wait $program
 `;
 
 export async function startProduct(options: ProductOptions): Promise<ClusterProduct> {
-  const { cluster, origin, apiAddresses, buildFolder = projectRoot, say } = options;
+  const { cluster, origin, apiAddresses, buildFolder = projectRoot, print } = options;
   if (options.buildFolder === undefined) {
-    say('Migrating the database.');
+    print('Migrating the database.');
     await prepareSchema({ url: cluster.urls.owner, log: () => undefined });
   }
   const keys = makeKeys(cluster.folder);
@@ -90,7 +90,7 @@ export async function startProduct(options: ProductOptions): Promise<ClusterProd
     return answer.ok;
   };
   const units = [signer, worker, ...apis];
-  say(`Starting ${units.map(({ name }) => name).join(', ')}.`);
+  print(`Starting ${units.map(({ name }) => name).join(', ')}.`);
   for (const unit of units) unit.start();
   for (const at of apis.keys())
     await until(`api${at + 1} is ready`, () => isReady(at), { timeoutMs: 120_000, everyMs: 250 });

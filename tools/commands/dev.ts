@@ -12,7 +12,7 @@ const toServer = { '/api': api, '^/(sandbox|builds|healthz|readyz)(/|$)': api };
 // The server has one public origin for everything, so the desk is also reachable through the wallet's port.
 const toDesk = { '^/desk/': { target: 'http://localhost:5174', ws: true } };
 
-await buildWebApps({ say: console.log });
+await buildWebApps({ print: console.log });
 const wallet = await serveLive('apps/web', 5173, { ...toServer, ...toDesk });
 const desk = await serveLive('apps/desk', 5174, toServer);
 console.log('The wallet with live reload: http://localhost:5173/');

@@ -6,7 +6,7 @@ import { playwrightGate, vitestGate } from '../steps/test-runners.ts';
 
 // Continues after failures, so that one run reports all of them.
 const checked = await runGates(checkGates(), 2);
-const built = await attempt(() => buildWebApps({ say: console.log }));
+const built = await attempt(() => buildWebApps({ print: console.log }));
 const browser = await attempt(() => {
   process.env.CHROMIUM_PATH = ensureChromium(console.log);
 });

@@ -63,12 +63,12 @@ function runQuotes(): void {
 async function runReorganisations(): Promise<void> {
   await onDatabase(async (url) => {
     const { seed } = values;
-    const say = (line: string): void => console.log(line);
+    const print = (line: string): void => console.log(line);
     const { reorgs, deepest, deposits, fakes, alarms, restarts } = await runChainModel({
       url,
       seed,
       reorgs: operations,
-      say,
+      print,
     });
     console.log(
       `${reorgs} reorganisations, the deepest of ${deepest} blocks; ${deposits} deposits, ${fakes} fakes, ${restarts} restarts, at most ${alarms} alarms at once: what is credited is what the chain has, to the unit.`,
@@ -78,15 +78,15 @@ async function runReorganisations(): Promise<void> {
 
 async function runAffiliates(): Promise<void> {
   await onDatabase(async (url) => {
-    const say = (line: string): void => console.log(line);
-    const done = await runAffiliate({ url, seed: values.seed, operations, say });
+    const print = (line: string): void => console.log(line);
+    const done = await runAffiliate({ url, seed: values.seed, operations, print });
     console.log(`${done} fees, refunds, withdrawals and ends agree with the model to the unit.`);
   });
 }
 
 async function runLedger(): Promise<void> {
   await onDatabase(async (url) => {
-    await runModel({ url, seed: values.seed, operations, say: (line) => console.log(line) });
+    await runModel({ url, seed: values.seed, operations, print: (line) => console.log(line) });
     console.log(`${operations} operations agree to the unit, and the books add up.`);
   });
 }

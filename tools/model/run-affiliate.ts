@@ -7,7 +7,7 @@ export interface AffiliateModelOptions {
   readonly url: string;
   readonly seed: string;
   readonly operations: number;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 const USERS = 60;
@@ -23,7 +23,7 @@ export async function runAffiliate({
   url,
   seed,
   operations,
-  say = () => undefined,
+  print = () => undefined,
 }: AffiliateModelOptions): Promise<number> {
   const random = new Seeded(seed, 0);
   const product = await openAffiliateModel(url);
@@ -40,7 +40,7 @@ export async function runAffiliate({
       done += await step({ random, product, model, people });
       if (done < told && done < operations) continue;
       await compare({ product, model, people, seed });
-      say(`${done} operations of the affiliate programme agree.`);
+      print(`${done} operations of the affiliate programme agree.`);
       told = done + COMPARED_EVERY;
     }
     return done;

@@ -21,7 +21,7 @@ export interface ChainModelOptions {
   readonly url: string;
   readonly seed: string;
   readonly reorgs: number;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface ChainModelFigures {
@@ -115,7 +115,7 @@ class ChainRun {
       await this.#follow();
       if (n % RESTART_EVERY === 0) await this.#restart();
       if (n % 50 === 0) await this.#compare();
-      if (n % 500 === 0) this.#options.say?.(`${this.#network}: ${n} reorganisations agree.`);
+      if (n % 500 === 0) this.#options.print?.(`${this.#network}: ${n} reorganisations agree.`);
     }
   }
 

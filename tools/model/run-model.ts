@@ -15,7 +15,7 @@ export interface ModelOptions {
   readonly url: string;
   readonly seed: string;
   readonly operations: number;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 const COIN = asset('MODEL', 6);
@@ -34,7 +34,7 @@ export async function runModel({
   url,
   seed,
   operations,
-  say = () => undefined,
+  print = () => undefined,
 }: ModelOptions): Promise<number> {
   const platform = openPlatform({ url });
   const ledger = createLedger(platform);
@@ -46,7 +46,7 @@ export async function runModel({
       done += await run.step();
       if (done < told) continue;
       await run.compareBalances();
-      say(`${done} operations agree.`);
+      print(`${done} operations agree.`);
       told += 50_000;
     }
     await run.compareBalances();

@@ -26,7 +26,7 @@ try {
   const tried = await runMutants({
     mutants: chosen,
     atOnce,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
   const left = tried.filter(({ verdict }) => verdict.kind !== 'killed');
   const ids = new Set(tried.flatMap(({ mutant }) => mutant.ids));

@@ -23,7 +23,7 @@ test('Q-10 tells a kill from a survivor and from code that does not load, and le
     { ...rounding, instead: "{ userPays: 'up', userGets: 'down' }" },
     rounding,
   ];
-  const tried = await runMutants({ mutants, atOnce: 1, say: () => undefined });
+  const tried = await runMutants({ mutants, atOnce: 1, print: () => undefined });
   expect(tried.map(({ verdict }) => verdict.kind)).toEqual(['no answer', 'survived', 'killed']);
   expect(readFileSync(join(projectRoot, file), 'utf8')).toBe(before);
 }, 120_000);
@@ -31,7 +31,7 @@ test('Q-10 tells a kill from a survivor and from code that does not load, and le
 test('Q-10 stops before any test runs when a mutant names a file that is gone', async () => {
   const gone = { ...rounding, file: 'packages/money/src/gone.ts' };
   const said: string[] = [];
-  const running = runMutants({ mutants: [rounding, gone], atOnce: 1, say: (line) => said.push(line) });
+  const running = runMutants({ mutants: [rounding, gone], atOnce: 1, print: (line) => said.push(line) });
   await expect(running).rejects.toThrow(StaleMutant);
   expect(said).toEqual([]);
 });

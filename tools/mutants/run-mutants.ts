@@ -13,7 +13,7 @@ type Options = {
   readonly mutants: readonly Mutant[];
   /** How many mutants are tried at a time, each in a copy of its own. */
   readonly atOnce: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 };
 
 /** The proofs are red, or not there, while every control still stands: what a mutant does to them would say nothing. */
@@ -25,13 +25,13 @@ const BASELINE_SECONDS = 1800;
 const MUTANT_SECONDS = 240;
 
 /** Tries every mutant on the tests that name its ids, in copies of the tree that are gone afterwards. */
-export async function runMutants({ mutants, atOnce, say }: Options): Promise<readonly Tried[]> {
+export async function runMutants({ mutants, atOnce, print }: Options): Promise<readonly Tried[]> {
   const copies = Array.from({ length: Math.min(atOnce, mutants.length) }, copyTree);
   try {
     const [first] = copies;
     if (first === undefined) return [];
     for (const mutant of mutants) mutate(mutant, (path) => findText(first, path));
-    await checkBaseline(mutants, first, say);
+    await checkBaseline(mutants, first, print);
     const waiting = [...mutants];
     const tried: Tried[] = [];
     const work = async (copy: TreeCopy): Promise<void> => {
@@ -40,7 +40,7 @@ export async function runMutants({ mutants, atOnce, say }: Options): Promise<rea
         const verdict = await tryMutant(mutant, copy);
         const done = { mutant, verdict, seconds: (performance.now() - started) / 1000 };
         tried.push(done);
-        say(lineOf(done));
+        print(lineOf(done));
       }
     };
     await Promise.all(copies.map(work));
@@ -50,11 +50,15 @@ export async function runMutants({ mutants, atOnce, say }: Options): Promise<rea
   }
 }
 
-async function checkBaseline(mutants: readonly Mutant[], copy: TreeCopy, say: Options['say']): Promise<void> {
+async function checkBaseline(
+  mutants: readonly Mutant[],
+  copy: TreeCopy,
+  print: Options['print'],
+): Promise<void> {
   const report = await runTests(mutants, { folder: copy.folder, secondsMax: BASELINE_SECONDS });
   const problems = new Set(mutants.flatMap((mutant) => baselineProblem(mutant, report) ?? []));
   if (problems.size > 0) throw new RedBaseline([...problems, tailOf(report.said)].join('\n'));
-  say(
+  print(
     `${report.tests.filter(({ outcome }) => outcome === 'passed').length} tests are green with every control in place.`,
   );
 }

@@ -9,7 +9,7 @@ import { projectRoot } from '../project-root.ts';
 // Serves the real product for the browser tests: built apps, a temporary data folder, and a port from the environment.
 // A separate program, because the data folder must outlive the server by a moment. A second product of the same run
 // does not build again.
-if (process.env.GIM_E2E_BUILT === undefined) await buildWebApps({ say: console.log });
+if (process.env.GIM_E2E_BUILT === undefined) await buildWebApps({ print: console.log });
 
 const dataDir = makePassableFolder(join(tmpdir(), 'gim-e2e-'));
 

@@ -10,8 +10,8 @@ export function failedTests(report: Report): string[] {
     const path = relative(projectRoot, text(file.name));
     const failed = list(file.assertionResults).filter(({ status }) => status === 'failed');
     // A file that fails to load has no tests.
-    if (failed.length === 0) return file.status === 'failed' ? [say(path, text(file.message))] : [];
-    return failed.map((test) => say(`${path} > ${text(test.fullName)}`, texts(test.failureMessages)));
+    if (failed.length === 0) return file.status === 'failed' ? [print(path, text(file.message))] : [];
+    return failed.map((test) => print(`${path} > ${text(test.fullName)}`, texts(test.failureMessages)));
   });
 }
 
@@ -27,7 +27,7 @@ export function unhandledErrors(output: string): string[] {
     const file = /^This error originated in "(.+?)"/m.exec(reason)?.[1] ?? 'an unknown file';
     const lastTest = /^The last test to run before this error was "(.+?)"/m.exec(reason)?.[1];
     return [
-      say(
+      print(
         [`${kind} in ${file}`, ...(lastTest === undefined ? [] : [`after ${lastTest}`])].join(', '),
         reason,
       ),
@@ -40,10 +40,10 @@ export function failedBrowserTests(report: Report): string[] {
   const inside = list(report.suites).flatMap((suite) => [
     ...list(suite.specs)
       .filter(({ ok }) => ok === false)
-      .map((spec) => say(`e2e/${text(spec.file)} > ${text(spec.title)}`, errorsOf(spec))),
+      .map((spec) => print(`e2e/${text(spec.file)} > ${text(spec.title)}`, errorsOf(spec))),
     ...failedBrowserTests({ suites: suite.suites }),
   ]);
-  return [...inside, ...list(report.errors).map((error) => say('Playwright', text(error.message)))];
+  return [...inside, ...list(report.errors).map((error) => print('Playwright', text(error.message)))];
 }
 
 function errorsOf(spec: Report): string {
@@ -52,7 +52,7 @@ function errorsOf(spec: Report): string {
 }
 
 /** The first lines of the reason; all of it is in the log. */
-function say(title: string, reason: string): string {
+function print(title: string, reason: string): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')
     .filter((line) => line.trim() !== '');

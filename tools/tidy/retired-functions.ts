@@ -38,6 +38,8 @@ export const retiredFunctions: Readonly<Record<string, string>> = {
   'forget-with-session': 'clear-cache-with-session',
   createKeptReplies: 'createStoredReplies',
   shakeHands: 'handshake',
+  deskSay: 'deskText',
+  walletSay: 'walletText',
   signInAnew: 'signInAgain',
   isCodeKept: 'isCodeReused',
   setHave: 'setConfirmationCounts',

@@ -17,7 +17,7 @@ export interface FailoverOptions {
   readonly seed: string;
   /** Ends the drill after the current fault and all of its checks. */
   readonly stop?: AbortSignal;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface FailoverReport {
@@ -43,14 +43,14 @@ const WHOLE_MS = 240_000;
  * trade must be in the ledger once, nothing else, and all nodes must have the same content.
  */
 export async function runFailovers(options: FailoverOptions): Promise<FailoverReport> {
-  const { folder, faults: wanted, seed, say = () => undefined } = options;
+  const { folder, faults: wanted, seed, print = () => undefined } = options;
   const withNamespaces = wanted.some((name) => faultOf(name).needsNamespaces);
-  const cluster = await startCluster({ folder, withNamespaces, say });
+  const cluster = await startCluster({ folder, withNamespaces, print });
   const load = new TradeLoad(cluster.urls.product, new Seeded(seed, 0));
   try {
     await prepareSchema({ url: cluster.urls.owner, log: () => undefined });
     await fundTrades(cluster.urls.product);
-    const drill = new Drill(cluster, load, say);
+    const drill = new Drill(cluster, load, print);
     await drill.prepare();
     await load.begin();
     await sleep(1_000);
@@ -80,10 +80,10 @@ class Drill {
   readonly #probed: number[] = [];
   #probeId = 0;
 
-  constructor(cluster: Cluster, load: TradeLoad, say: (line: string) => void) {
+  constructor(cluster: Cluster, load: TradeLoad, print: (line: string) => void) {
     this.#cluster = cluster;
     this.#load = load;
-    this.#say = say;
+    this.#say = print;
   }
 
   async prepare(): Promise<void> {

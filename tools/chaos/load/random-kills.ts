@@ -9,7 +9,7 @@ export interface KillOptions {
   readonly product: ClusterProduct;
   readonly seeded: Seeded;
   readonly minutes: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const PAUSE_MIN_MS = 3_000;
@@ -40,7 +40,7 @@ export class RandomKills {
   }
 
   async #run(): Promise<void> {
-    const { cluster, seeded, minutes, say } = this.#options;
+    const { cluster, seeded, minutes, print } = this.#options;
     const begun = performance.now();
     while (!this.#stop.signal.aborted) {
       await sleep(PAUSE_MIN_MS + seeded.below(PAUSE_MORE_MS), undefined, { signal: this.#stop.signal }).catch(
@@ -53,7 +53,7 @@ export class RandomKills {
       if (victim === 'database') await this.#killPrimary();
       else await this.#kill(victim === 'haproxy' ? cluster.haproxy : victim);
       const all = [...this.counts].map(([name, count]) => `${name} ${count}`).join(', ');
-      say(`${Math.round((performance.now() - begun) / 1_000)} s: kills so far: ${all}`);
+      print(`${Math.round((performance.now() - begun) / 1_000)} s: kills so far: ${all}`);
     }
   }
 

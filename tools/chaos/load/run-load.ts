@@ -17,7 +17,7 @@ export interface LoadOptions {
   readonly folder: string;
   readonly minutes: number;
   readonly seed: string;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface LoadReport {
@@ -38,18 +38,18 @@ const SAMPLE_MS = 5_000;
  * answers before.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
-  const { folder, say = () => undefined } = options;
-  await thisBuild(say);
+  const { folder, print = () => undefined } = options;
+  await thisBuild(print);
   const [port, one, two] = [await freePort(), await freePort(), await freePort()];
   const apiAddresses = [`127.0.0.1:${one}`, `127.0.0.1:${two}`] as const;
   const origin = `http://localhost:${port}`;
-  const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, say });
+  const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, print });
   try {
     // Rate limits and the house's own limits are not tested here.
     const settings = { RATE_SCALE: '100000', HEDGE_MOST_USD: '1000000000', LOG_LEVEL: 'warn' };
-    const product = await startProduct({ cluster, origin, apiAddresses, settings, say });
+    const product = await startProduct({ cluster, origin, apiAddresses, settings, print });
     try {
-      return await killUnderLoad({ ...options, say }, cluster, product);
+      return await killUnderLoad({ ...options, print }, cluster, product);
     } finally {
       await product.stop();
     }
@@ -59,17 +59,17 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 }
 
 async function killUnderLoad(
-  { minutes, seed, say }: Required<LoadOptions>,
+  { minutes, seed, print }: Required<LoadOptions>,
   cluster: Cluster,
   product: ClusterProduct,
 ): Promise<LoadReport> {
   const { origin } = product;
-  const code = await loadPageCode(await thisBuild(say));
+  const code = await loadPageCode(await thisBuild(print));
   const customers = await openCustomers(code, origin, CUSTOMERS);
   const load = new FullLoad({ code, origin, customers, funds: FUNDS_USD });
   const memory = new MemorySamples([...product.apis, product.worker, product.signer]);
   const probe = new BooksProbe(cluster);
-  const kills = new RandomKills({ cluster, product, seeded: new Seeded(seed, 0), minutes, say });
+  const kills = new RandomKills({ cluster, product, seeded: new Seeded(seed, 0), minutes, print });
   const sampling = setInterval(() => memory.sample(), SAMPLE_MS);
   try {
     load.begin();
@@ -82,12 +82,12 @@ async function killUnderLoad(
     await load.end();
     await probe.end();
   }
-  say('Everything is awaited to be whole again, and each history is read from end to end.');
+  print('Everything is awaited to be whole again, and each history is read from end to end.');
   await cluster.untilWhole(240_000);
   for (const at of product.apis.keys()) await until('the api is ready', () => product.isReady(at));
   await load.checkHistories();
-  for (const line of memory.summary) say(line);
-  say(`The books were read ${probe.reads} times at one of the nodes.`);
+  for (const line of memory.summary) print(line);
+  print(`The books were read ${probe.reads} times at one of the nodes.`);
   const { calls, trades, checked, retries, longestMs } = load;
   const faults = [
     ...load.faults,

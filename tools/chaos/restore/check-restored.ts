@@ -14,7 +14,7 @@ export interface RestoredCheck {
   readonly known: Known;
   /** The state known at another moment. */
   readonly other: Known;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const PAGE = 5_000;
@@ -31,7 +31,7 @@ export async function checkRestored(check: RestoredCheck): Promise<readonly stri
       ...differences(paid, check.known),
       ...(await wrongBalances(platform, ledger, { paid, payments: check.payments })),
     ];
-    check.say(`verified in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    check.print(`verified in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     // A check that passes for every moment proves nothing: it must fail for the state of another moment.
     if (differences(paid, check.other).length === 0)
       faults.push('The books could be those of another moment.');

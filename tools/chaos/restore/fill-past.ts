@@ -6,11 +6,11 @@ import { fillBooks } from '../../bench/fill-books.ts';
 export interface FillPastOptions {
   readonly url: string;
   readonly entries: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Fills an empty ledger with many entries, so that a restore has to copy and verify as much as after years. */
-export async function fillPast({ url, entries, say }: FillPastOptions): Promise<void> {
+export async function fillPast({ url, entries, print }: FillPastOptions): Promise<void> {
   const started = performance.now();
   const coin = asset('FILL', 2);
   const platform = openPlatform({ url });
@@ -22,5 +22,5 @@ export async function fillPast({ url, entries, say }: FillPastOptions): Promise<
     await platform.close();
   }
   await fillBooks({ url, entries, asset: coin.code, owner: (index) => `fill ${index}` });
-  say(`filled with ${entries} entries in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  print(`filled with ${entries} entries in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }

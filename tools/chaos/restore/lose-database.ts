@@ -32,17 +32,17 @@ export interface LossOptions {
   readonly step: number;
   readonly callers: number;
   readonly seed: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Pays, copies the files under load, records two moments, and loses everything but the copy and the archive. */
 export async function loseDatabase(options: LossOptions): Promise<Loss> {
-  const { database, say } = options;
+  const { database, print } = options;
   try {
     const loss = await payAndNote(options);
     await database.ask('drop schema ledger cascade');
     await database.archiveLog();
-    say(`the books are dropped and the machine goes after ${loss.payments.acknowledged.size} payments`);
+    print(`the books are dropped and the machine goes after ${loss.payments.acknowledged.size} payments`);
     return loss;
   } finally {
     // Also after a failure: no PostgreSQL may be left running.
@@ -51,9 +51,9 @@ export async function loseDatabase(options: LossOptions): Promise<Loss> {
 }
 
 async function payAndNote(options: LossOptions): Promise<Loss> {
-  const { database, backup, keys, entries, step, say } = options;
+  const { database, backup, keys, entries, step, print } = options;
   await migrate({ url: database.url, log: () => undefined });
-  if (entries > 0) await fillPast({ url: database.url, entries, say });
+  if (entries > 0) await fillPast({ url: database.url, entries, print });
   await fund(database.url);
   const platform = openPlatform({ url: database.url });
   const ledger = createLedger(platform);
@@ -62,7 +62,7 @@ async function payAndNote(options: LossOptions): Promise<Loss> {
     payments.start();
     await payments.until(step);
     await database.backUp(backup);
-    say(`copied the files while ${payments.acknowledged.size} payments were made`);
+    print(`copied the files while ${payments.acknowledged.size} payments were made`);
     await payments.until(payments.acknowledged.size + step);
     await signCheckpoint({ ...platform, keys });
 

@@ -22,7 +22,7 @@ export interface RestoreDrillOptions {
   readonly seed: string;
   /** False for speed: whether files reach the disk is not tested here. */
   readonly durable?: boolean;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface RestoreDrillReport {
@@ -38,7 +38,7 @@ export interface RestoreDrillReport {
  * (L-08), contain everything acknowledged until then and nothing requested after, and accept new postings.
  */
 export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillReport> {
-  const { callers = 16, seed, entries = 0, durable = true, say = () => undefined } = options;
+  const { callers = 16, seed, entries = 0, durable = true, print = () => undefined } = options;
   const folder = makePassableFolder(join(tmpdir(), 'gim-restore-'));
   const place = (name: string): string => join(folder, name);
   const [backup, archive] = [place('backup'), place('archive')];
@@ -49,7 +49,7 @@ export async function runRestoreDrill(options: RestoreDrillOptions): Promise<Res
       ...options,
       entries,
       callers,
-      say,
+      print,
       database,
       backup,
       keys,
@@ -68,9 +68,9 @@ export async function runRestoreDrill(options: RestoreDrillOptions): Promise<Res
         home: place(point.name),
         target: point.target,
       });
-      say(`restored ${point.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      print(`restored ${point.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
       try {
-        const found = await checkRestored({ url: again.url, keys, payments, known: point, other, say });
+        const found = await checkRestored({ url: again.url, keys, payments, known: point, other, print });
         restored.push(point.name);
         faults.push(...found.map((fault) => `${point.name}: ${fault}`));
       } finally {

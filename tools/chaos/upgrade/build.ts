@@ -10,18 +10,18 @@ export interface Build {
   readonly folder: string;
 }
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-export async function thisBuild(say: Say): Promise<Build> {
-  await buildWebApps({ say });
+export async function thisBuild(print: Print): Promise<Build> {
+  await buildWebApps({ print });
   return { name: 'this build', folder: projectRoot };
 }
 
 /** The build of a commit, taken out of the repository, or of a folder that holds one. Installed and built by its own bootstrap. */
-export async function prepareBuild(from: string, clusterFolder: string, say: Say): Promise<Build> {
+export async function prepareBuild(from: string, clusterFolder: string, print: Print): Promise<Build> {
   const isFolder = existsSync(join(from, 'tools', 'bootstrap.mjs'));
   const build = isFolder ? { name: from, folder: resolve(from) } : await takeOut(from, clusterFolder);
-  say(`Installing and building ${build.name}.`);
+  print(`Installing and building ${build.name}.`);
   await run([process.execPath, 'tools/bootstrap.mjs', 'build'], build.folder);
   return build;
 }

@@ -44,7 +44,7 @@ class Replacement {
   }
 
   async run(freshCode: PageCode): Promise<Replaced> {
-    const { cluster, product, load, customers, code, say } = this.#running;
+    const { cluster, product, load, customers, code, print } = this.#running;
     const { old, fresh } = this.#builds;
     const [api1, api2] = product.apis;
     if (api1 === undefined || api2 === undefined) throw new Error('Two api processes are needed.');
@@ -54,7 +54,7 @@ class Replacement {
     this.#live.open(oldPages.slice(0, LIVE), code);
     await this.#untilLive();
     await migrateBy(fresh, cluster.urls.owner);
-    say(`Migrated by ${fresh.name} while ${old.name} serves.`);
+    print(`Migrated by ${fresh.name} while ${old.name} serves.`);
     await this.#replace(api1, fresh);
     load.open(newPages, freshCode);
     this.#live.open(newPages.slice(0, LIVE), freshCode);
@@ -63,19 +63,19 @@ class Replacement {
     await this.#replace(product.worker, fresh);
     await this.#replace(product.signer, fresh);
     await this.#checkAlone(fresh);
-    say('Back to the old build, on the migrated database.');
+    print('Back to the old build, on the migrated database.');
     await this.#replace(api1, old);
     await this.#replace(product.worker, old);
     await this.#replace(product.signer, old);
     await this.#checkSideBySide(freshCode);
     for (const unit of [api1, product.worker, product.signer]) await this.#replace(unit, fresh);
     await this.#checkAlone(fresh);
-    say(this.#live.summary);
+    print(this.#live.summary);
     return { restarts: this.#restarts, faults: this.#faults };
   }
 
   async #replace(unit: Unit, build: Build): Promise<void> {
-    const { product, load, say } = this.#running;
+    const { product, load, print } = this.#running;
     await unit.stop();
     product.runBuild(unit, build.folder);
     unit.start();
@@ -84,7 +84,7 @@ class Replacement {
     this.#restarts += 1;
     await this.#untilLive();
     await sleep(SIDE_BY_SIDE_MS);
-    say(
+    print(
       `${unit.name} is ${build.name}: ${load.calls} calls, ${load.trades.size} trades, ${load.retries} tries repeated`,
     );
   }

@@ -4,7 +4,7 @@ import type { Replaced, RunningProduct, UpgradeOptions } from './run-upgrade.ts'
 
 /** Stops and starts the same build, process by process. */
 export async function restartProcesses(
-  { cluster, product, load, customers, code, say }: RunningProduct,
+  { cluster, product, load, customers, code, print }: RunningProduct,
   { rounds, how }: UpgradeOptions,
 ): Promise<Replaced> {
   let restarts = 0;
@@ -15,7 +15,7 @@ export async function restartProcesses(
       await restart(unit, how);
       await until(`${unit.name} is ready`, () => product.isReady(at), { timeoutMs: 120_000 });
       restarts += 1;
-      say(`${unit.name} (${how}): ${load.trades.size} trades, ${load.retries} tries repeated`);
+      print(`${unit.name} (${how}): ${load.trades.size} trades, ${load.retries} tries repeated`);
       await sleep(2_000);
     }
     for (const unit of [product.worker, product.signer]) await restart(unit, how);
@@ -23,7 +23,7 @@ export async function restartProcesses(
     if (how === 'kill') {
       await (await cluster.primary())?.patroni.kill();
       await cluster.untilWhole(120_000);
-      say(`the primary (kill): ${load.trades.size} trades, ${load.retries} tries repeated`);
+      print(`the primary (kill): ${load.trades.size} trades, ${load.retries} tries repeated`);
     }
     await sleep(2_000);
   }

@@ -17,7 +17,7 @@ export interface UpgradeOptions {
   readonly how: 'drain' | 'kill';
   /** The build that runs at first: a commit or a folder. The processes are then replaced by this build, back and again. */
   readonly from?: string | undefined;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface UpgradeReport {
@@ -37,31 +37,31 @@ export interface RunningProduct {
   readonly customers: readonly Customer[];
   /** What the pages run that are open from the beginning. */
   readonly code: PageCode;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const CUSTOMERS = 32;
 
 /** The processes of two api behind HAProxy, worker and signer are stopped one after the other under calls, and started again. */
 export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeReport> {
-  const { folder, from, say = () => undefined } = options;
-  const present = await thisBuild(say);
-  const first = from === undefined ? present : await prepareBuild(from, folder, say);
+  const { folder, from, print = () => undefined } = options;
+  const present = await thisBuild(print);
+  const first = from === undefined ? present : await prepareBuild(from, folder, print);
   const [port, one, two] = [await freePort(), await freePort(), await freePort()];
   const apiAddresses = [`127.0.0.1:${one}`, `127.0.0.1:${two}`] as const;
   const origin = `http://localhost:${port}`;
-  const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, say });
+  const cluster = await startCluster({ folder, apiAddresses, apiBind: `127.0.0.1:${port}`, print });
   try {
-    say(`Migrating by ${first.name}.`);
+    print(`Migrating by ${first.name}.`);
     await migrateBy(first, cluster.urls.owner);
     const settings = { RATE_SCALE: '100000', LOG_LEVEL: 'warn' };
     const buildFolder = first.folder;
-    const product = await startProduct({ cluster, origin, apiAddresses, settings, buildFolder, say });
+    const product = await startProduct({ cluster, origin, apiAddresses, settings, buildFolder, print });
     try {
       const code = await loadPageCode(first);
       const customers = await openCustomers(code, origin, CUSTOMERS);
       const load = new HttpLoad(origin);
-      const running = { cluster, product, apiAddresses, load, customers, code, say };
+      const running = { cluster, product, apiAddresses, load, customers, code, print };
       return await underLoad(running, () =>
         from === undefined
           ? restartProcesses(running, options)

@@ -51,13 +51,13 @@ interface Event {
 export async function runWebhookChaos(options: {
   readonly messages: number;
   readonly seed: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }): Promise<WebhookChaos> {
-  const { messages, seed, say } = options;
+  const { messages, seed, print } = options;
   const dataDir = makePassableFolder(join(tmpdir(), 'gim-webhooks-'));
-  const database = await start('serve-database.ts', dataDir, say);
+  const database = await start('serve-database.ts', dataDir, print);
   try {
-    return await disturbInbox({ url: database.first, messages, seed, say });
+    return await disturbInbox({ url: database.first, messages, seed, print });
   } finally {
     const ended = new Promise((resolve) => database.process.once('exit', resolve));
     database.process.kill('SIGTERM');
@@ -71,12 +71,12 @@ export async function disturbInbox({
   url,
   messages,
   seed,
-  say,
+  print,
 }: {
   readonly url: string;
   readonly messages: number;
   readonly seed: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }): Promise<WebhookChaos> {
   const random = createSeededRandom(seed);
   await makeEffectTable(url);
@@ -118,7 +118,7 @@ export async function disturbInbox({
       // As in a deployment, while messages are processed.
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       workers = await startWorkers(inboxes);
-      say(`${at} of ${deliveries.length} delivered.`);
+      print(`${at} of ${deliveries.length} delivered.`);
     }
   }
   await settled(first, events.length);

@@ -17,7 +17,7 @@ export interface WithdrawalChaosOptions {
   readonly seed: string;
   /** Which edge comes first. */
   readonly first?: number;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface WithdrawalChaosReport {
@@ -53,7 +53,7 @@ export async function runWithdrawalChaos({
   kills,
   seed,
   first = 0,
-  say = () => undefined,
+  print = () => undefined,
 }: WithdrawalChaosOptions): Promise<WithdrawalChaosReport> {
   const dataDir = makePassableFolder(join(tmpdir(), 'gim-chaos-'));
   const folder = join(dataDir, 'signer');
@@ -80,7 +80,7 @@ export async function runWithdrawalChaos({
       const death: Death = { edge, when: Math.floor(round / edges.length) % 2 === 0 ? 'after' : 'before' };
       if (await world.round(death)) killed += 1;
       else world.faults.push(`${death.when} "${edge}" was never reached. ${[...world.problems].join(' ')}`);
-      if ((round + 1) % edges.length === 0) say(`${killed} kills, ${world.wanted.length} withdrawals`);
+      if ((round + 1) % edges.length === 0) print(`${killed} kills, ${world.wanted.length} withdrawals`);
     }
     await world.finish();
     const { paid, refunded, faults } = await auditWithdrawals(world.given, world.wanted);

@@ -33,7 +33,7 @@ export function CounterView({ trip, onClose }: CounterViewProps): ReactElement {
       <div className={styles.seal}>
         <Seal id={transaction.number} size={232} mark />
       </div>
-      <p className={styles.say}>
+      <p className={styles.print}>
         <SealWords mark={code.sealMark} />
       </p>
       <div className={styles.code}>

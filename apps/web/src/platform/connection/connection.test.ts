@@ -21,26 +21,26 @@ function open({ network = true, reachable = true } = {}) {
     await settle();
     return wait?.ms;
   };
-  const say = async (type: string): Promise<void> => {
+  const print = async (type: string): Promise<void> => {
     page.dispatchEvent(new Event(type));
     await settle();
   };
-  return { connection, state, waits, passTime, say };
+  return { connection, state, waits, passTime, print };
 }
 
 describe('the connection', () => {
   it('is lost when the browser says so, and is back when the server answers', async () => {
-    const { connection, state, say } = open();
+    const { connection, state, print } = open();
     const heard: boolean[] = [];
     connection.subscribe(() => heard.push(connection.isOnline()));
-    await say('offline');
+    await print('offline');
     expect(connection.isOnline()).toBe(false);
     // The browser is online again, but the server is still unreachable.
     state.reachable = false;
-    await say('online');
+    await print('online');
     expect(connection.isOnline()).toBe(false);
     state.reachable = true;
-    await say('online');
+    await print('online');
     expect(heard).toEqual([false, true]);
   });
 
