@@ -39,7 +39,7 @@ test('W-08: a script that is not the one that was built does not run, and the pa
   await page.route(entry, plant);
   for (const path of ['/', '/dashboard#part']) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('is not the one we built, so it was not run');
+    await expect(page.getByRole('alert')).toContainText('isn’t what we built, so it wasn’t run');
     await expect(page.getByRole('link', { name: 'Load again' })).toBeVisible();
     expect(await planted(page)).toBeUndefined();
   }
@@ -86,7 +86,7 @@ test('W-08: also what is fetched later has its hash, and a changed part of it op
   ] as const) {
     await page.route(`**/${part}`, change);
     await pushAddress(page, '/settings/devices');
-    await expect(page.getByText('is not the one we built, so it was not run')).toBeVisible();
+    await expect(page.getByText('isn’t what we built, so it wasn’t run')).toBeVisible();
     expect(await planted(page)).toBeUndefined();
     await page.unroute(`**/${part}`);
     await page.getByRole('button', { name: 'Load again' }).click();
@@ -107,7 +107,7 @@ test('W-08: the desk runs only what was built too', async ({ page }) => {
   await page.route(`**${entry}`, plant);
   await page.goto('/desk/?from=mail#top');
   await page.reload();
-  await expect(page.getByText('did not load')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Gim Desk didn’t load' })).toBeVisible();
   expect(await planted(page)).toBeUndefined();
   await page.unroute(`**${entry}`);
   await page.getByRole('link', { name: 'Load again' }).click();

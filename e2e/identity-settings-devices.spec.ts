@@ -33,7 +33,9 @@ test('S-11: sessions are ended with a step-up, and one that was not ended stays 
   await sessions.getByRole('button').first().click();
   const dialog = page.getByRole('alertdialog');
   await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeDevice' });
-  await expect(dialog.getByText('The connection was lost, and it may have gone through.')).toBeVisible();
+  await expect(
+    dialog.getByText('The connection was lost, but your request may have gone through.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await page.unroute('**/api/users/*/devices/*');

@@ -33,7 +33,7 @@ export function CounterView({ trip, onClose }: CounterViewProps): ReactElement {
       <div className={styles.seal}>
         <Seal id={transaction.number} size={232} mark />
       </div>
-      <p className={styles.print}>
+      <p className={styles.sealWords}>
         <SealWords mark={code.sealMark} />
       </p>
       <div className={styles.code}>

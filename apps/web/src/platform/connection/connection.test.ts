@@ -21,26 +21,26 @@ function open({ network = true, reachable = true } = {}) {
     await settle();
     return wait?.ms;
   };
-  const print = async (type: string): Promise<void> => {
+  const dispatch = async (type: string): Promise<void> => {
     page.dispatchEvent(new Event(type));
     await settle();
   };
-  return { connection, state, waits, passTime, print };
+  return { connection, state, waits, passTime, dispatch };
 }
 
 describe('the connection', () => {
   it('is lost when the browser says so, and is back when the server answers', async () => {
-    const { connection, state, print } = open();
+    const { connection, state, dispatch } = open();
     const heard: boolean[] = [];
     connection.subscribe(() => heard.push(connection.isOnline()));
-    await print('offline');
+    await dispatch('offline');
     expect(connection.isOnline()).toBe(false);
     // The browser is online again, but the server is still unreachable.
     state.reachable = false;
-    await print('online');
+    await dispatch('online');
     expect(connection.isOnline()).toBe(false);
     state.reachable = true;
-    await print('online');
+    await dispatch('online');
     expect(heard).toEqual([false, true]);
   });
 
