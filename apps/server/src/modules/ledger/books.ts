@@ -118,6 +118,10 @@ export class Books {
     const found = await readLastEntries(session, [...missing]);
     const fresh = found.filter(({ seq }) => seq === 0).map(({ id }) => id);
     if (fresh.length > 0) await insertAccounts(session, fresh, clock.now());
-    for (const last of found) this.#accounts.set(last.id, { ...last, batch: 0 });
+    for (const last of found) {
+      const known = this.#accounts.get(last.id);
+      if (known !== undefined && known.seq < last.seq) freshness.shared.record(last.id);
+      this.#accounts.set(last.id, { ...last, batch: 0 });
+    }
   }
 }

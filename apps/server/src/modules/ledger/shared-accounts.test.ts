@@ -37,6 +37,35 @@ describe('accounts that others write to', () => {
     expect(batch.map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
+  test('are all accounts but the stripes once many are shared, until nothing was shared for a while', () => {
+    vi.useFakeTimers();
+    const shared = new SharedAccounts();
+    const isOtherShared = () => shared.has(idOf(100));
+    for (let owner = 1; owner <= 7; owner += 1) shared.record(idOf(owner));
+    for (let time = 0; time < 20; time += 1) shared.record(idOf(1));
+    expect(isOtherShared()).toBe(false);
+    shared.record(idOf(8));
+    expect([isOtherShared(), shared.has(idOf(100, 'house'))]).toEqual([true, false]);
+    vi.advanceTimersByTime(1_500);
+    shared.record(idOf(9));
+    vi.advanceTimersByTime(1_500);
+    expect(isOtherShared()).toBe(true);
+    vi.advanceTimersByTime(501);
+    expect(isOtherShared()).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test('are not all because one customer after the other changes the process', () => {
+    vi.useFakeTimers();
+    const shared = new SharedAccounts();
+    for (let owner = 1; owner <= 20; owner += 1) {
+      shared.record(idOf(owner));
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(shared.has(idOf(100))).toBe(false);
+    vi.useRealTimers();
+  });
+
   test('count against those alone who use them, and these are posted by themselves in the end', () => {
     const shared = new SharedAccounts();
     const [theirs, others] = [request([idOf(1), idOf(9, 'house')]), request([idOf(2), idOf(9, 'house')])];
