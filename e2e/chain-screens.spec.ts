@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts, type Translate } from './identity/texts.ts';
+import { routeApi, unrouteApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, ledger, lookAlike, operationPath } from './wallet/chain-answers.ts';
 import { withMotion } from './with-motion.ts';
@@ -112,13 +113,13 @@ test('a withdrawal without an answer is asked about, and is one however often (M
   page.on('request', (request) => {
     if (isCreate(request)) keys.push(request.headers()['idempotency-key']);
   });
-  await page.route(createPath, (route) => route.abort());
+  await routeApi(page, createPath, (route) => route.abort());
   const sheet = await reachSheet(page);
   await pressTwice(sheet, t);
   await expect(alert(page, t('withdrawals:withdraw.unansweredTitle'))).toBeVisible();
 
   // After a reload the idempotency key is kept, but the proof is not.
-  await page.unroute(createPath);
+  unrouteApi(page, createPath);
   await page.reload();
   answers.refuse = { call: 'withdrawals', problem: 'IdempotencyKeyReused' };
   await page.getByRole('button', { name: t('withdrawals:withdraw.check'), exact: true }).click();
@@ -205,7 +206,7 @@ test('the allowlist holds back what is not saved', async ({ page }) => {
 test('a saved address is renamed and deleted, whole before the eyes', async ({ page }) => {
   await open(page, '/coins/USDT/withdraw');
   const calls: string[] = [];
-  await page.route('**/addresses/*', (route) => {
+  await routeApi(page, '**/addresses/*', (route) => {
     calls.push(`${route.request().method()} ${route.request().postData() ?? ''}`);
     return route.request().method() === 'DELETE'
       ? route.fulfill({ status: 204 })

@@ -8,6 +8,7 @@ import {
 } from '@gim/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
+import { routeApi } from './route-api.ts';
 import { fund } from './wallet/sandbox.ts';
 
 const ownPaths: ReadonlySet<string> = new Set(
@@ -50,7 +51,7 @@ test('home is read with one request, and its parts are shown', async ({ page, re
 test('home is read part by part when the one request is refused', async ({ page, request }) => {
   const { id } = await openSession(page);
   await fund(request, { id }, '1234');
-  await page.route(`**${getHome.path.replace('{id}', id)}`, (route) =>
+  await routeApi(page, `**${getHome.path.replace('{id}', id)}`, (route) =>
     route.fulfill({ status: 503, json: {} }),
   );
   const asked = watchReads(page);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { routeApi } from './route-api.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 
 // Screenshot tests, so the API is mocked: always the same person and countdown.
@@ -18,7 +19,7 @@ const answers: Readonly<Record<string, { readonly status?: number; readonly json
 };
 
 async function answerCalls(page: Page): Promise<void> {
-  await page.route('**/api/**', (route) => {
+  await routeApi(page, '**/api/**', (route) => {
     const call = `${route.request().method()} ${new URL(route.request().url()).pathname}`;
     return route.fulfill(answers[call] ?? { status: 404 });
   });
@@ -27,7 +28,7 @@ async function answerCalls(page: Page): Promise<void> {
 /** As while others request or guess codes too often for this e-mail. */
 async function answerLong(page: Page, path: string): Promise<void> {
   const json = { resendAfterSeconds: 42, isSent: true, codeLength: 12 };
-  await page.route(`**${path}`, (route) => route.fulfill({ json }));
+  await routeApi(page, `**${path}`, (route) => route.fulfill({ json }));
 }
 
 const code = (page: Page) => page.locator('input[autocomplete="one-time-code"]');

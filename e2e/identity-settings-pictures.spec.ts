@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { routeApi } from './route-api.ts';
 import { moveTo } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 
@@ -70,7 +71,7 @@ async function answerAs(page: Page): Promise<void> {
     sessionStorage.setItem('jwtToken', 'e2e');
     localStorage.setItem('userId', userId);
   }, id);
-  await page.route('**/api/users/**', (route) => {
+  await routeApi(page, '**/api/users/**', (route) => {
     const answer = answers[new URL(route.request().url()).pathname.split('/').at(-1) ?? ''];
     return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
   });
@@ -134,4 +135,20 @@ test('limits, appearance and language match their screenshots', async ({ page })
       }
     },
   });
+});
+
+test('hidden amounts hide how much of the limits is used', async ({ page }) => {
+  await answerAs(page);
+  await page.addInitScript(() => localStorage.setItem('gim-hidden-amounts', '1'));
+  await page.goto('/settings/limits');
+  const periods = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.locator('dl') });
+  await expect(periods).toHaveCount(2);
+  for (const period of await periods.all()) {
+    // The limit itself is public.
+    await expect(period.getByText(/\$\d/).filter({ visible: true })).toHaveCount(1);
+    await expect(period.locator('meter')).toHaveCount(0);
+  }
 });

@@ -3,6 +3,7 @@ import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
+import { routeApi } from './route-api.ts';
 import { moveTo, signIn, userId, watchConsole } from './shell-session.ts';
 import { walk } from './walk.ts';
 import { readWalletPaths } from './wallet-paths.ts';
@@ -30,7 +31,7 @@ const expectNoPulse = (page: Page, path: string): Promise<void> =>
 
 /** Refuses all calls except those that the shell needs. */
 async function refuseCalls(page: Page, kept: RegExp): Promise<void> {
-  await page.route('**/api/**', (route) =>
+  await routeApi(page, '**/api/**', (route) =>
     kept.test(new URL(route.request().url()).pathname)
       ? route.fallback()
       : route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),

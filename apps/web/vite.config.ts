@@ -21,6 +21,8 @@ const shared: InlineConfig = {
   build: { assetsInlineLimit: 0 },
 };
 
+const chunkOfHome = homeChunk(root);
+
 let prerender: ReturnType<typeof loadPrerender> | undefined;
 const prerenderOnce = (): ReturnType<typeof loadPrerender> => {
   prerender ??= loadPrerender(root, shared);
@@ -68,6 +70,13 @@ export default defineConfig({
               test: /node_modules\/(i18next|react-i18next|html-parse-stringify|void-elements)\//,
             },
             { name: 'queries', test: /node_modules\/@tanstack\// },
+            // Before the groups below, some of which import what is only at Home: then the two would import each other.
+            {
+              debugName: 'basics',
+              name: (id, graph) =>
+                chunkOfHome(id, graph) === 'basics' && !/node_modules/.test(id) ? 'basics' : null,
+              includeDependenciesRecursively: false,
+            },
             // What nearly every page draws with, as one file: a dozen tiny ones cost more in requests than they save.
             {
               name: 'base',
@@ -77,6 +86,12 @@ export default defineConfig({
             {
               name: 'forms',
               test: /apps\/web\/src\/(shared\/(store-session|rich-text|settle-language|use-form|use-any-problem-text|use-attempt|use-validation-text)|features\/sessions\/(brand-panel|form-problem|forms\.module))\./,
+            },
+            // Small parts of other pages than Home, as one file for the same reason.
+            {
+              name: 'parts',
+              test: /packages\/ui\/src\/(chip|empty|focus-keeper|search-field|sum|switch)\/|apps\/web\/src\/(shared|features)\/.*(bar-link|column|lower-first|refetch|use-hash-dialog|weekday-name)(\.module\.css|\.tsx?)$/,
+              includeDependenciesRecursively: false,
             },
             // Small parts of many pages behind the sign-in, as one file for the same reason.
             {
@@ -107,7 +122,11 @@ export default defineConfig({
               test: /apps\/web\/src\/screens\/(cashout\.card|cashout\.paypal|kyc|settings\.affiliate-program[^/]*|settings\.personal-info|settings\.support-service)\.tsx/,
               includeDependenciesRecursively: false,
             },
-            { debugName: 'home', name: homeChunk(root), includeDependenciesRecursively: false },
+            {
+              debugName: 'home',
+              name: (id, graph) => (chunkOfHome(id, graph) === 'home' ? 'home' : null),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { listCoins } from '@gim/contract/coins';
 import type { Page } from '@playwright/test';
+import { routeApi } from '../route-api.ts';
 
 const coin = (id: string, usd: string, ...networks: readonly string[]) => ({
   id,
@@ -42,4 +43,4 @@ const coins = listCoins.reply.parse({
 });
 
 export const standInCoins = (page: Page): Promise<unknown> =>
-  page.route(`**${listCoins.path}`, (route) => route.fulfill({ json: coins }));
+  routeApi(page, `**${listCoins.path}`, (route) => route.fulfill({ json: coins }));

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { routeApi, unrouteApi } from '../route-api.ts';
 
 /** Reloads the page with the API held back, checks the loading state, and returns the cumulative layout shift. */
 export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>): Promise<number> {
@@ -8,7 +9,7 @@ export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>)
   });
   // Home reads the balances with all that it shows.
   const balances = /\/api\/users\/[^/]+\/(?:balances|home)$/;
-  await page.route(balances, async (route) => {
+  await routeApi(page, balances, async (route) => {
     await held;
     await route.continue();
   });
@@ -16,7 +17,7 @@ export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>)
   await lookAtWaiting();
   release();
   await expect(page.getByTestId('total')).toBeVisible();
-  await page.unroute(balances);
+  unrouteApi(page, balances);
   return page.evaluate(async () => {
     await document.fonts.ready;
     let sum = 0;

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { ApiRoute } from '../route-api.ts';
 import { answerWallet, refusal } from './answers.ts';
 
 const quoteOf = (side: string, number: number) => ({
@@ -98,7 +99,7 @@ export interface TradeAnswers {
  */
 export async function answerTrades(page: Page): Promise<TradeAnswers> {
   const answers: TradeAnswers = { refuse: null };
-  const answer = (route: Route, { pathname }: URL): Promise<void> | undefined => {
+  const answer = (route: ApiRoute, { pathname }: URL): Promise<void> | undefined => {
     if (pathname.endsWith('/recurring-buys')) return route.fulfill({ json: { items: buys } });
     if (pathname.endsWith('/price-alerts')) return route.fulfill({ json: { items: alerts } });
     if (pathname.endsWith('/quotes')) {

@@ -25,18 +25,26 @@ export async function claimPushToken(
     where push_mark = ${mark} and (user_id <> ${userId} or device_id <> ${deviceId})`.execute(tx);
 }
 
-/** Only devices with a live session: signed-out devices get no pushes. */
+/**
+ * Only devices with a live session: signed-out devices get no pushes. One look-up by key for each user: over hundreds of
+ * users at once PostgreSQL would rather read all devices and sessions.
+ */
 export async function findPushTargets(
   reader: Reader,
   { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<readonly StoredPushTarget[]> {
   const { rows } = await sql<StoredPushTarget>`
-    select d.user_id as "userId", d.device_id as "deviceId", d.language, d.sealed_push_token as sealed
-    from sessions.device d
-    where d.user_id = any(${[...userIds]}::uuid[]) and d.sealed_push_token is not null
-      and exists (select from sessions.session s where s.user_id = d.user_id and s.device_id = d.device_id
-        and s.is_verified and s.revoked_at is null and s.expires_at > ${now})
-    order by d.user_id, d.device_id`.execute(reader);
+    select found.*
+    from (select distinct unnest(${[...userIds]}::uuid[]) as id) wanted
+    cross join lateral (
+      select d.user_id as "userId", d.device_id as "deviceId", d.language, d.sealed_push_token as sealed
+      from sessions.device d
+      where d.user_id = wanted.id and d.sealed_push_token is not null
+        and exists (select from sessions.session s where s.user_id = d.user_id and s.device_id = d.device_id
+          and s.is_verified and s.revoked_at is null and s.expires_at > ${now} offset 0)
+      offset 0
+    ) found
+    order by "userId", "deviceId"`.execute(reader);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
-import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { OwnAmount, OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import styles from './affiliate.module.css';
@@ -53,7 +53,9 @@ function ReferralRow({ referral }: { readonly referral: AffiliateReferral }): Re
       title={shown}
       detail={details.join(' · ')}
       value={<OwnAmount text={`+${write.dollars(incomeUsd)}`} />}
-      valueDetail={t('statistics.feesOf', { amount: write.dollars(feesUsd) })}
+      valueDetail={
+        <OwnSentence amount={write.dollars(feesUsd)} text={(amount) => t('statistics.feesOf', { amount })} />
+      }
       link={Link}
       {...(coin === null ? {} : { to: `${statisticsPath}/${coin.toLowerCase()}/${referral.referral}` })}
     />
@@ -85,7 +87,7 @@ export function WalletRows({ wallets }: { readonly wallets: readonly AffiliateWa
           value={<OwnAmount text={`+${coin === 'USD' ? write.dollars(income) : coins(coin, income)}`} />}
           valueDetail={
             coin === 'USD' || incomeUsd === null ? (
-              t('statistics.feesOf', { amount: coins(coin, fees) })
+              <OwnSentence amount={coins(coin, fees)} text={(amount) => t('statistics.feesOf', { amount })} />
             ) : (
               <OwnAmount text={write.dollars(incomeUsd)} />
             )

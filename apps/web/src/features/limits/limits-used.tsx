@@ -5,6 +5,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
+import { OwnAmount, OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useLimits } from '../../shared/use-limits.ts';
@@ -31,27 +33,42 @@ function Period({ item }: { readonly item: LimitItem }): ReactElement {
   const { t } = useTranslation('limits');
   const { texts, now } = useServices();
   const write = useAmountText();
+  const isHidden = useHiddenAmounts();
   const { period, limit, used, remaining, resetsAt, resetsAmount } = item;
   const title = t(`page.${period}`);
   const moment = (at: string): string =>
     formatInnerMoment(new Date(at), new Date(now()), { language: texts.language() });
   const facts = [
-    { label: t('page.used'), value: write.dollars(used) },
-    { label: t('page.left'), value: <b>{write.dollars(remaining)}</b> },
+    { label: t('page.used'), value: <OwnAmount text={write.dollars(used)} /> },
+    {
+      label: t('page.left'),
+      value: (
+        <b>
+          <OwnAmount text={write.dollars(remaining)} />
+        </b>
+      ),
+    },
     { label: t('page.limit'), value: write.roughDollars(limit) },
     ...(resetsAt === null
       ? []
       : [
           {
             label: t('page.back'),
-            value: t('page.backAt', { amount: write.dollars(resetsAmount), moment: moment(resetsAt) }),
+            value: (
+              <OwnSentence
+                amount={write.dollars(resetsAmount)}
+                text={(amount) => t('page.backAt', { amount, moment: moment(resetsAt) })}
+              />
+            ),
           },
         ]),
   ];
   return (
     <section className={styles.period}>
       <h2 className={styles.title}>{title}</h2>
-      <meter className={styles.meter} min={0} max={100} value={shareOf(used, limit)} aria-label={title} />
+      {!isHidden && (
+        <meter className={styles.meter} min={0} max={100} value={shareOf(used, limit)} aria-label={title} />
+      )}
       <Facts items={facts} />
     </section>
   );

@@ -47,3 +47,18 @@ it.each([
     expect(await textOf({ event: 'CashOrderCompleted', params: amount }, language)).toContain(completed);
   },
 );
+
+it.each([
+  [{ event: 'TradeCompleted', side: 'buy' }, 'You bought 0.123456\u00a0ETH for $400.01.'],
+  [{ event: 'TradeCompleted', side: 'sell' }, 'You sold 0.123457\u00a0ETH for $400.01.'],
+  [{ event: 'TradeRejected', side: 'buy' }, '0.123456\u00a0ETH was not bought'],
+] as const)(
+  'shortens what a trade moved, never in favour of the house: %o',
+  async ({ event, side }, text) => {
+    const params = {
+      ...{ side, amount: '0.123456789012345678', currency: 'ETH' },
+      ...{ counterAmount: '400.01', counterCurrency: 'USD' },
+    } as const;
+    expect(await textOf({ event, params }, 'en-US')).toContain(text);
+  },
+);

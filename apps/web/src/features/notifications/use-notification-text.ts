@@ -1,7 +1,12 @@
 import type { NotificationItem, NotificationParams } from '@gim/contract';
-import { isCashOfVisit, notificationKinds, textVariants } from '@gim/contract/notifications.kinds';
+import {
+  isCashOfVisit,
+  type NotificationEvent,
+  notificationKinds,
+  textVariants,
+} from '@gim/contract/notifications.kinds';
 import { writeNumber } from '@gim/languages';
-import { formatMoney, moneyFromText } from '@gim/money';
+import { formatMoney, type MoneyFormat, moneyFromText } from '@gim/money';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import type { Nouns } from '../../platform/i18n/nouns.ts';
@@ -44,14 +49,14 @@ export function useNotificationText(): (told: EventFields) => NotificationText {
   const language = texts.language();
   const isKey = (key: string): key is TextKey => i18n.exists(`events.${key}.title`, { ns: 'notifications' });
 
-  const valuesOf = (params: NotificationParams): TextValues => {
+  const valuesOf = ({ event, params }: EventFields): TextValues => {
     const { currency = '', counterCurrency = '', network = '', name = '', place = '', timeZone } = params;
-    const precision = isCashOfVisit(params) ? 'whole' : 'exact';
-    const money = (coin: string, amount: string | undefined): string => {
+    const precision = precisionOf(event, params);
+    const money = (coin: string, amount: string | undefined, as: MoneyFormat['as'] = 'paid'): string => {
       if (amount === undefined) return '';
       return isHidden
         ? HIDDEN
-        : formatMoney(moneyFromText(coin, amount), { locale: language, as: 'paid', precision });
+        : formatMoney(moneyFromText(coin, amount), { locale: language, as, precision });
     };
     const moment = (at: string | undefined): string =>
       at === undefined
@@ -63,8 +68,8 @@ export function useNotificationText(): (told: EventFields) => NotificationText {
     return {
       ...{ currency, counterCurrency, network, place },
       name: writeNumber(name, language),
-      amount: money(currency, params.amount),
-      counterAmount: money(counterCurrency, params.counterAmount),
+      amount: money(currency, params.amount, params.side === 'buy' ? 'owned' : 'paid'),
+      counterAmount: money(counterCurrency, params.counterAmount, params.side === 'sell' ? 'owned' : 'paid'),
       fee: money(currency, params.fee),
       reason: params.reason === undefined ? '' : t(`reasons.${params.reason}`),
       at: moment(params.at),
@@ -76,7 +81,7 @@ export function useNotificationText(): (told: EventFields) => NotificationText {
     const key = textVariants(event, params).find(isKey);
     // An event of a newer server: this page shows it properly after a reload.
     if (key === undefined) return { title: t('list.title'), text: '', facts: [] };
-    const values = valuesOf(params);
+    const values = valuesOf({ event, params });
     const isVisit = notificationKinds[event].category === 'cash';
     const facts = [
       { label: t('detail.amount'), value: values.amount },
@@ -91,6 +96,15 @@ export function useNotificationText(): (told: EventFields) => NotificationText {
       facts,
     };
   };
+}
+
+/** Cash is whole. A trade's amount has all the digits that its price gave it: the operation itself shows them. */
+function precisionOf(
+  event: NotificationEvent,
+  params: NotificationParams,
+): NonNullable<MoneyFormat['precision']> {
+  if (isCashOfVisit(params)) return 'whole';
+  return notificationKinds[event].category === 'trades' ? 'short' : 'exact';
 }
 
 /** A text may start with a time, such as "tomorrow, 1:00 PM". */
