@@ -10,8 +10,10 @@ export interface BenchAccount {
 }
 
 interface Target {
-  /** Of the processes that are called, in turn. */
+  /** Of the processes that are called. */
   ports: readonly number[];
+  /** Whether a customer's calls go to each of them in turn; else to one of them, as the load balancer of deploy/ divides them. */
+  isInTurn?: boolean;
   readonly barePort: number;
   accounts: readonly BenchAccount[];
 }
@@ -33,16 +35,21 @@ export interface Sent {
 }
 
 let turn = 0;
-function nextPort(): number {
+function portOf(path: string): number {
+  const { ports, isInTurn = false } = target;
+  if (ports.length === 1) return ports[0] ?? 0;
   turn += 1;
-  return target.ports[turn % target.ports.length] ?? 0;
+  // `/api/users/<id>/...`: the last digits of an id are random.
+  const customer = Number.parseInt(path.split('/')[3]?.slice(-6) ?? '', 16);
+  const no = isInTurn || Number.isNaN(customer) ? turn : customer;
+  return ports[no % ports.length] ?? 0;
 }
 
 const tags = new Map<string, string>();
 
 /** An answer other than 200, or 304 to whoever named the answer before, is a failure of the run. */
 export function call(sent: Sent): Promise<string> {
-  const { port = nextPort(), method = 'GET', path, token, body, key, revalidates = false } = sent;
+  const { path, port = portOf(path), method = 'GET', token, body, key, revalidates = false } = sent;
   const tag = revalidates ? tags.get(path) : undefined;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const payload = body === undefined ? undefined : JSON.stringify(body);

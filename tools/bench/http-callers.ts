@@ -5,7 +5,7 @@ import { workloads } from './http-workloads.ts';
 import { answerLines } from './line-process.ts';
 
 // The callers of the HTTP bench, in a process of their own. `<workload> <callers> <seconds>` answers a slice, in calls a second;
-// `accounts <json>` takes new tokens; `ports <json>` the processes to call; `visits` finds a free slot for each account; `fill <trades>` gives each account a history; `cpu` answers what this process used.
+// `accounts <json>` takes new tokens; `processes <json>` which to call and how; `visits` finds a free slot for each account; `fill <trades>` gives each account a history; `cpu` answers what this process used.
 
 /** Of one call of a workload that makes several, the times are those of all of them together. */
 export interface CallSlice extends Slice {
@@ -60,8 +60,8 @@ await answerLines(
       await introduce(target.accounts);
       return 'ok';
     }
-    if (line.startsWith('ports ')) {
-      target.ports = JSON.parse(line.slice('ports '.length));
+    if (line.startsWith('processes ')) {
+      Object.assign(target, JSON.parse(line.slice('processes '.length)));
       return 'ok';
     }
     if (line === 'visits') {

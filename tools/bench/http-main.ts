@@ -40,8 +40,11 @@ const plain = 'ledger,one,quote,trade,balances,transactions,notifications,dashbo
 const listed = values.chains ? 'one,deposit,cash-order,withdrawal' : plain;
 const workloads = (values.only === '' ? listed : values.only).split(',');
 const twice = values.two === '' ? [] : values.two.split(',');
-/** With two processes, as its figures are named. */
-const TWO = '-two';
+/** With two processes, as their figures are named: with each customer at one of them, and with the calls of each in turn. */
+const TWO = [
+  { suffix: '-two', isInTurn: false },
+  { suffix: '-two-in-turn', isInTurn: true },
+] as const;
 /** More than a page of the history. */
 const TRADES_BEFORE = 24;
 
@@ -115,9 +118,13 @@ try {
         for (const workload of workloads) {
           note(`${workload} ${count}`, await measure(workload, count));
           if (second === undefined || !twice.includes(workload)) continue;
-          await crowd.ask(`ports ${JSON.stringify([...ports, Number(second.ready)])}`);
-          note(`${workload}${TWO} ${count}`, await measure(workload, count));
-          await crowd.ask(`ports ${JSON.stringify(ports)}`);
+          for (const { suffix, isInTurn } of TWO) {
+            await crowd.ask(
+              `processes ${JSON.stringify({ ports: [...ports, Number(second.ready)], isInTurn })}`,
+            );
+            note(`${workload}${suffix} ${count}`, await measure(workload, count));
+          }
+          await crowd.ask(`processes ${JSON.stringify({ ports })}`);
         }
     }
     const { findings } = JSON.parse(await product.ask('audit'));
@@ -151,5 +158,6 @@ const figures = Object.fromEntries(
 );
 const name = values.chains ? 'http-chains' : 'http';
 const ratios = printFigures(figures, readFigures(name));
-for (const line of pairLines(figures, TWO)) console.log(`${line}, on ${availableParallelism()} cores`);
+for (const { suffix } of TWO)
+  for (const line of pairLines(figures, suffix)) console.log(`${line}, on ${availableParallelism()} cores`);
 saveFigures(name, { settings: values, ratios, figures, slices: Object.fromEntries(slices) });
