@@ -4,7 +4,6 @@ import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 import { watchConsole } from './shell-session.ts';
 import { fund, release, setPrice } from './wallet/sandbox.ts';
 
@@ -130,7 +129,7 @@ test('a booking whose answer was lost is asked about and made once', async ({ pa
   await takeSlot(page);
   const keys: (string | undefined)[] = [];
   let isCut = true;
-  await routeApi(page, '**/cash-orders', async (route) => {
+  await page.route('**/cash-orders', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     const answer = await route.fetch();
     if (isCut) return route.abort();

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { flowLanguages } from './flow-languages.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, operationPath, operations } from './wallet/chain-answers.ts';
 
@@ -22,7 +21,7 @@ for (const language of flowLanguages('uk')) {
   }) => {
     await open(page, operationPath(1));
     await expect(page.getByText('0:47')).toBeVisible();
-    await routeApi(page, '**/cancel', (route) =>
+    await page.route('**/cancel', (route) =>
       route.fulfill({
         json: {
           ...operations[0],
@@ -43,7 +42,7 @@ for (const language of flowLanguages('uk')) {
   test(`releases the rest and speeds up only with a fresh factor, in ${language}`, async ({ page }) => {
     const answers = await open(page, operationPath(7));
     for (const path of ['**/release', '**/speed-up']) {
-      await routeApi(page, path, (route) => {
+      await page.route(path, (route) => {
         const { pathname } = new URL(route.request().url());
         if (route.request().method() === 'GET') return route.fallback();
         answers.sent[pathname.split('/').at(-1) ?? ''] = route.request().postDataJSON();

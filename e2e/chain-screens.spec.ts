@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts, type Translate } from './identity/texts.ts';
-import { routeApi, unrouteApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, ledger, lookAlike, operationPath } from './wallet/chain-answers.ts';
 import { withMotion } from './with-motion.ts';
@@ -113,13 +112,13 @@ test('a withdrawal without an answer is asked about, and is one however often (M
   page.on('request', (request) => {
     if (isCreate(request)) keys.push(request.headers()['idempotency-key']);
   });
-  await routeApi(page, createPath, (route) => route.abort());
+  await page.route(createPath, (route) => route.abort());
   const sheet = await reachSheet(page);
   await pressTwice(sheet, t);
   await expect(alert(page, t('withdrawals:withdraw.unansweredTitle'))).toBeVisible();
 
   // After a reload the idempotency key is kept, but the proof is not.
-  unrouteApi(page, createPath);
+  await page.unroute(createPath);
   await page.reload();
   answers.refuse = { call: 'withdrawals', problem: 'IdempotencyKeyReused' };
   await page.getByRole('button', { name: t('withdrawals:withdraw.check'), exact: true }).click();
@@ -206,7 +205,7 @@ test('the allowlist holds back what is not saved', async ({ page }) => {
 test('a saved address is renamed and deleted, whole before the eyes', async ({ page }) => {
   await open(page, '/coins/USDT/withdraw');
   const calls: string[] = [];
-  await routeApi(page, '**/addresses/*', (route) => {
+  await page.route('**/addresses/*', (route) => {
     calls.push(`${route.request().method()} ${route.request().postData() ?? ''}`);
     return route.request().method() === 'DELETE'
       ? route.fulfill({ status: 204 })

@@ -2,7 +2,6 @@ import { listAudit, staffLogin } from '@gim/contract/staff';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
-import { routeApi } from './route-api.ts';
 
 const maria = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b12';
 const oleh = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b13';
@@ -66,7 +65,7 @@ for (const { locale, colorScheme } of [
 
     test('the audit log looks as kept and has no axe finding', async ({ page }) => {
       await page.clock.setFixedTime('2025-10-16T09:45:00Z');
-      await routeApi(page, '**/api/desk/audit?**', (route) => route.fulfill({ json: log }));
+      await page.route('**/api/desk/audit?**', (route) => route.fulfill({ json: log }));
       await standInSession(page, session);
       await page.goto('/desk/audit');
       await page.getByRole('main').getByRole('listitem').nth(1).getByRole('button').click();

@@ -5,7 +5,6 @@ import { demoPassword, signInAtDesk as signIn, totpSecretOf } from './desk/staff
 import { opensFrozenAccount } from './desk/unfreeze.ts';
 import { flowLanguages } from './flow-languages.ts';
 import { nextTotp } from './identity/totp.ts';
-import { routeApi } from './route-api.ts';
 
 // The tests read the newest lines of one log and two change a password, so they run one after the other.
 test.describe.configure({ mode: 'default' });
@@ -77,7 +76,7 @@ for (const language of flowLanguages('uk')) {
       await expect(dialog).toBeHidden();
 
       // The real server, limited to two lines per page: older lines load on demand.
-      await routeApi(page, '**/api/desk/audit?**', (route) => {
+      await page.route('**/api/desk/audit?**', (route) => {
         const url = new URL(route.request().url());
         url.searchParams.set('limit', '2');
         return route.continue({ url: url.href });

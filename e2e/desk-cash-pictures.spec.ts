@@ -3,7 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { orderAt, sampleDay, standInCash } from './desk/sample-cash.ts';
 import { standInDrawer, standInPoints } from './desk/sample-points.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 
 const olena = orderAt('code_issued');
 const atPoint = orderAt('at_point');
@@ -124,7 +123,7 @@ for (const { locale, colorScheme } of [
       // A retry after a lost response uses the same idempotency key, so that the bag is moved once.
       const keys: (string | undefined)[] = [];
       const amounts: unknown[] = [];
-      await routeApi(page, '**/api/desk/points/*/drawer/moves', (route) => {
+      await page.route('**/api/desk/points/*/drawer/moves', (route) => {
         keys.push(route.request().headers()['idempotency-key']);
         amounts.push(route.request().postDataJSON().amount);
         return route.abort();
@@ -180,15 +179,13 @@ for (const { locale, colorScheme } of [
 
     test('an empty day and a list that does not come say so', async ({ page }) => {
       await standInCash(page, olena);
-      await routeApi(page, '**/api/desk/points/*/orders', (route) =>
+      await page.route('**/api/desk/points/*/orders', (route) =>
         route.fulfill({ json: { ...sampleDay, items: [] } }),
       );
       await page.goto('/desk/today');
       await expect(page.getByText(t('cash-orders:today.none'))).toBeVisible();
       await expectAccessible(page);
-      await routeApi(page, '**/api/desk/points/*/orders', (route) =>
-        route.fulfill({ status: 503, json: {} }),
-      );
+      await page.route('**/api/desk/points/*/orders', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await expect(page.getByRole('button', { name: t('cash-orders:today.retry') })).toBeVisible();
     });
@@ -202,7 +199,7 @@ test.describe('the counter', () => {
   test('O-05 confirms nothing before every step is done, and sends what was typed once', async ({ page }) => {
     const sent: unknown[] = [];
     await standInCash(page, atPoint);
-    await routeApi(page, '**/api/desk/cash-orders/*/complete', async (route) => {
+    await page.route('**/api/desk/cash-orders/*/complete', async (route) => {
       sent.push(route.request().postDataJSON());
       await route.fulfill({ json: orderAt('successful') });
     });
@@ -232,7 +229,7 @@ test.describe('the counter', () => {
     page,
   }) => {
     await standInCash(page, olena);
-    await routeApi(page, '**/api/desk/cash-orders/*/code', (route) =>
+    await page.route('**/api/desk/cash-orders/*/code', (route) =>
       route.fulfill({
         status: 400,
         contentType: 'application/problem+json',
@@ -250,7 +247,7 @@ test.describe('the counter', () => {
     await page.keyboard.press('F2');
     await page.keyboard.type('816402');
     await expect(pane).toContainText(t('cash-orders:code.wrong_other').replace('{{count}}', '5'));
-    await routeApi(page, '**/api/desk/cash-orders/*/code', (route) => route.fulfill({ json: atPoint }));
+    await page.route('**/api/desk/cash-orders/*/code', (route) => route.fulfill({ json: atPoint }));
     await page.keyboard.type('816403');
     await expect(page).toHaveURL(/\?count=/);
     await expect(page.getByText(t('cash-orders:count.first.seal'))).toBeVisible();

@@ -4,7 +4,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { countsPath, standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 
 const session = staffLogin.reply.parse({
   token: 'a-token-that-only-the-browser-sees',
@@ -25,10 +24,10 @@ test.use({ viewport: { width: 1180, height: 800 } });
 /** Opens the identity checks. `answer` is asked for each request of the counts. */
 async function openDesk(page: Page, answer: () => object | null): Promise<void> {
   await standInSession(page, session);
-  await routeApi(page, /\/api\/desk\/kyc(\?.*)?$/, (route) =>
+  await page.route(/\/api\/desk\/kyc(\?.*)?$/, (route) =>
     route.fulfill({ json: { items: [], waiting: 0, oldestAt: null, decidedToday: 0 } }),
   );
-  await routeApi(page, countsPath, (route) => {
+  await page.route(countsPath, (route) => {
     const json = answer();
     return json === null ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json });
   });

@@ -4,7 +4,6 @@ import { listUnfreezeRequests } from '@gim/contract/users.desk';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
-import { routeApi } from './route-api.ts';
 
 const sessionWith = (own: readonly Right[]) =>
   staffLogin.reply.parse({
@@ -21,8 +20,8 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 /** Opens the section of the clients without any request to unfreeze one. */
 async function openDesk(page: Page, own: readonly Right[] = rights): Promise<void> {
-  await routeApi(page, '**/api/desk/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await routeApi(page, `**${listUnfreezeRequests.path}`, (route) => route.fulfill({ json: { items: [] } }));
+  await page.route('**/api/desk/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(`**${listUnfreezeRequests.path}`, (route) => route.fulfill({ json: { items: [] } }));
   await standInSession(page, sessionWith(own));
   await page.goto('/desk/users');
   await expect(page.locator('h1')).toBeVisible();

@@ -7,7 +7,6 @@ import { atRest } from './desk/at-rest.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
 import { drawDocument } from './kyc/draw-document.ts';
-import { routeApi } from './route-api.ts';
 
 const iryna = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11', name: 'Iryna Koval' };
 const andrii = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b15', name: 'Andrii Kravets' };
@@ -106,17 +105,17 @@ async function openDesk(page: Page, { path, more = {} }: { path: string; more?: 
   const desk: Desk = { opened: [], sent: [] };
   const file = await drawDocument(page, 'KOVALENKO OLENA');
   await page.clock.setFixedTime('2025-10-16T14:32:00Z');
-  await routeApi(page, /\/api\/desk\/kyc(\?.*)?$/, (route) =>
+  await page.route(/\/api\/desk\/kyc(\?.*)?$/, (route) =>
     route.fulfill({ json: route.request().url().includes('decided=') ? decided : queue }),
   );
-  await routeApi(page, /\/api\/desk\/kyc\/[0-9a-f-]+$/, (route) =>
+  await page.route(/\/api\/desk\/kyc\/[0-9a-f-]+$/, (route) =>
     route.fulfill({ json: { ...detail, ...more } }),
   );
-  await routeApi(page, /\/api\/desk\/kyc\/[0-9a-f-]+\/pictures\/[0-9a-f-]+$/, (route) => {
+  await page.route(/\/api\/desk\/kyc\/[0-9a-f-]+\/pictures\/[0-9a-f-]+$/, (route) => {
     desk.opened.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
     return route.fulfill({ contentType: 'image/webp', body: file });
   });
-  await routeApi(page, /\/api\/desk\/kyc\/[0-9a-f-]+\/decision$/, (route) => {
+  await page.route(/\/api\/desk\/kyc\/[0-9a-f-]+\/decision$/, (route) => {
     desk.sent.push(route.request().postDataJSON());
     return route.fulfill({ json: { status: 'rejected', needsSecondPerson: false } });
   });

@@ -5,7 +5,6 @@ import { getDeskUser, listUnfreezeRequests, searchUser } from '@gim/contract/use
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
-import { routeApi } from './route-api.ts';
 
 const id = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11';
 const client = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0c22';
@@ -45,14 +44,14 @@ test.use({ viewport: { width: 1280, height: 800 } });
 /** Mocks the searches and records the requests. */
 async function openDesk(page: Page, path: string, own: readonly string[] = rights): Promise<string[]> {
   const asked: string[] = [];
-  await routeApi(page, '**/api/desk/**', (route) => route.fulfill({ status: 503, json: {} }));
-  await routeApi(page, `**${listUnfreezeRequests.path}`, (route) => route.fulfill({ json: { items: [] } }));
-  await routeApi(page, `**/api/desk/users/${client}`, (route) => route.fulfill({ json: user }));
-  await routeApi(page, `**${searchUser.path}`, (route) => {
+  await page.route('**/api/desk/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(`**${listUnfreezeRequests.path}`, (route) => route.fulfill({ json: { items: [] } }));
+  await page.route(`**/api/desk/users/${client}`, (route) => route.fulfill({ json: user }));
+  await page.route(`**${searchUser.path}`, (route) => {
     asked.push(`client ${route.request().postDataJSON().search}`);
     return route.fulfill({ json: searchUser.reply.parse({ userId: client }) });
   });
-  await routeApi(page, `**${searchOperations.path}`, (route) => {
+  await page.route(`**${searchOperations.path}`, (route) => {
     const { search } = route.request().postDataJSON();
     asked.push(`operation ${search}`);
     const items =
@@ -64,7 +63,7 @@ async function openDesk(page: Page, path: string, own: readonly string[] = right
         : [];
     return route.fulfill({ json: searchOperations.reply.parse({ items }) });
   });
-  await routeApi(page, /\/api\/desk\/cash-orders\?/, (route) => {
+  await page.route(/\/api\/desk\/cash-orders\?/, (route) => {
     asked.push(`order ${new URL(route.request().url()).searchParams.get('q')}`);
     return route.fulfill({ json: { items: [] } });
   });
@@ -153,7 +152,7 @@ test('the heads of the audit’s changes are never broken inside a word', async 
     after: { accessCodeValidUntil: '2025-10-16T09:41:12Z', hours: long },
   };
   await openDesk(page, '/desk/users');
-  await routeApi(page, '**/api/desk/audit?**', (route) =>
+  await page.route('**/api/desk/audit?**', (route) =>
     route.fulfill({ json: listAudit.reply.parse({ items: [line], nextCursor: null }) }),
   );
   await page.goto('/desk/audit');

@@ -5,7 +5,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 
 const roman = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11', name: 'Roman T.' };
 const halyna = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b15', name: 'Halyna M.' };
@@ -110,7 +109,7 @@ const reviews = listPayoutReviews.reply.parse({
 async function openPayouts(page: Page): Promise<{ readonly sent: string[] }> {
   const sent: string[] = [];
   await page.clock.setFixedTime('2025-10-16T14:32:00Z');
-  await routeApi(page, /\/api\/desk\/payouts\//, async (route) => {
+  await page.route(/\/api\/desk\/payouts\//, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() === 'POST') {
       sent.push(`${pathname.replace('/api/desk/payouts', '')} ${route.request().postData() ?? ''}`.trim());

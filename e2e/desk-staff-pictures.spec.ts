@@ -8,7 +8,6 @@ import { atRest } from './desk/at-rest.ts';
 import { samplePoint } from './desk/sample-cash.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 
 const sofia = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b14', name: 'Sofia Marchenko' };
 const andrii = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b15', name: 'Andrii Kravets' };
@@ -87,13 +86,13 @@ const added = addStaffMember.reply.parse({
 
 async function openStaff(page: Page, path: string, who = session): Promise<void> {
   await page.clock.setFixedTime('2025-10-16T09:45:00Z');
-  await routeApi(page, '**/api/desk/staff', (route) =>
+  await page.route('**/api/desk/staff', (route) =>
     route.fulfill({ json: route.request().method() === 'POST' ? added : staff }),
   );
-  await routeApi(page, '**/api/desk/staff-roles', (route) => route.fulfill({ json: roles }));
+  await page.route('**/api/desk/staff-roles', (route) => route.fulfill({ json: roles }));
   await standInSession(page, who);
   const points = listDeskPoints.reply.parse({ items: [{ ...samplePoint, id: point }] });
-  await routeApi(page, /\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
+  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
   await page.goto(path);
 }
 

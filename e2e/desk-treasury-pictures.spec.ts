@@ -7,7 +7,6 @@ import { atRest } from './desk/at-rest.ts';
 import { standInCoins } from './desk/sample-coins.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 import { withMotion } from './with-motion.ts';
 
 // Holding a button is for pages with motion.
@@ -177,7 +176,7 @@ const treasury = getTreasury.reply.parse({
 async function openTreasury(page: Page, reply: object = treasury): Promise<void> {
   await page.clock.setFixedTime('2025-10-16T14:32:00Z');
   await standInCoins(page);
-  await routeApi(page, `**${getTreasury.path}`, (route) => route.fulfill({ json: reply }));
+  await page.route(`**${getTreasury.path}`, (route) => route.fulfill({ json: reply }));
   await standInSession(page, session);
   await page.goto('/desk/treasury');
 }
@@ -226,7 +225,7 @@ for (const { locale, colorScheme } of [
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`none-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
-      await routeApi(page, `**${getTreasury.path}`, (route) => route.fulfill({ status: 503, json: {} }));
+      await page.route(`**${getTreasury.path}`, (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await expect(page.getByRole('button', { name: t('treasury:assets.retry') })).toBeVisible();
       await expectAccessible(page);
@@ -242,7 +241,7 @@ test.describe('stopping and starting', () => {
     const sent: unknown[] = [];
     await openTreasury(page);
     await page.clock.resume();
-    await routeApi(page, `**${stopMoneyOut.path}`, (route) => {
+    await page.route(`**${stopMoneyOut.path}`, (route) => {
       sent.push(route.request().postDataJSON());
       return route.fulfill({ json: { ...treasury.stops[0], id: id(50), scope: 'all', subject: null } });
     });

@@ -5,7 +5,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 
 const maria = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b12', name: 'Maria Chen' };
 const oleh = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b13', name: 'Oleh Bondar' };
@@ -73,8 +72,8 @@ interface Answers {
 
 async function openUsers(page: Page, path: string, { user = frozen, items = list.items }: Answers = {}) {
   await page.clock.setFixedTime('2025-10-16T09:45:00Z');
-  await routeApi(page, '**/api/desk/unfreeze-requests', (route) => route.fulfill({ json: { items } }));
-  await routeApi(page, '**/api/desk/users/*', (route) => route.fulfill({ json: user }));
+  await page.route('**/api/desk/unfreeze-requests', (route) => route.fulfill({ json: { items } }));
+  await page.route('**/api/desk/users/*', (route) => route.fulfill({ json: user }));
   await standInSession(page, session);
   await page.goto(path);
 }
@@ -123,7 +122,7 @@ test.describe('when the server does not answer', () => {
     let isDown = true;
     await openUsers(page, '/healthz');
     for (const url of ['**/api/desk/unfreeze-requests', '**/api/desk/users/*'])
-      await routeApi(page, url, (route) => (isDown ? route.abort() : route.fallback()));
+      await page.route(url, (route) => (isDown ? route.abort() : route.fallback()));
     await page.goto(`/desk/users?id=${userId}`);
     const pane = page.getByRole('complementary');
     await expect(page.getByRole('main')).toContainText('The list didn’t load');
@@ -140,7 +139,7 @@ test.describe('when the server does not answer', () => {
 
   test('an action whose answer was lost is not called undone', async ({ page }) => {
     await openUsers(page, `/desk/users?id=${userId}`);
-    await routeApi(page, '**/api/desk/unfreeze-requests/*/decision', (route) => route.abort());
+    await page.route('**/api/desk/unfreeze-requests/*/decision', (route) => route.abort());
     await page.getByRole('button', { name: 'Unfreeze the account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What convinced you').fill('Saw the video call.');
@@ -150,7 +149,7 @@ test.describe('when the server does not answer', () => {
 
   test('the search of the top bar finds a client, and leaves no e-mail in the address', async ({ page }) => {
     await openUsers(page, '/desk/users');
-    await routeApi(page, '**/api/desk/users/search', (route) => route.fulfill({ json: { userId } }));
+    await page.route('**/api/desk/users/search', (route) => route.fulfill({ json: { userId } }));
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();

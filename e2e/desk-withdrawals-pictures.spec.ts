@@ -7,7 +7,6 @@ import { atRest } from './desk/at-rest.ts';
 import { standInCoins } from './desk/sample-coins.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 import { withMotion } from './with-motion.ts';
 
 // Holding a button is for pages with motion.
@@ -100,8 +99,8 @@ const detailOf = (id: string) =>
 async function openReviews(page: Page, { path = '/desk/withdrawals', list = reviews } = {}): Promise<void> {
   await page.clock.setFixedTime('2025-10-16T14:32:00Z');
   await standInCoins(page);
-  await routeApi(page, '**/api/desk/withdrawals', (route) => route.fulfill({ json: list }));
-  await routeApi(page, /\/api\/desk\/withdrawals\/[0-9a-f-]+$/, (route) =>
+  await page.route('**/api/desk/withdrawals', (route) => route.fulfill({ json: list }));
+  await page.route(/\/api\/desk\/withdrawals\/[0-9a-f-]+$/, (route) =>
     route.fulfill({ json: detailOf(new URL(route.request().url()).pathname.split('/').at(-1) ?? '') }),
   );
   await standInSession(page, session);
@@ -149,7 +148,7 @@ for (const { locale, colorScheme } of [
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`none-${locale}-${colorScheme}.png`);
       await expectAccessible(page);
-      await routeApi(page, '**/api/desk/withdrawals', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.route('**/api/desk/withdrawals', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await expect(page.getByRole('button', { name: t('withdrawals:list.retry') })).toBeVisible();
       await expectAccessible(page);
@@ -167,7 +166,7 @@ test.describe('approving', () => {
     const sent: string[] = [];
     await openReviews(page, { path: `/desk/withdrawals?id=${large.id}` });
     await page.clock.resume();
-    await routeApi(page, /\/api\/desk\/withdrawals\/[0-9a-f-]+\/approve$/, (route) => {
+    await page.route(/\/api\/desk\/withdrawals\/[0-9a-f-]+\/approve$/, (route) => {
       sent.push(route.request().postData() ?? '');
       return sent.length === 1
         ? route.fulfill({ json: { approvals: 2, approvalsNeeded: 2 } })
@@ -186,7 +185,7 @@ test.describe('approving', () => {
   test('is not offered to whoever approved, nor to whoever may only look', async ({ page }) => {
     await openReviews(page, { path: `/desk/withdrawals?id=${large.id}` });
     const own = { ...detailOf(large.id), approvals: [{ by: iryna, at: '2025-10-16T14:26:00Z' }] };
-    await routeApi(page, /\/api\/desk\/withdrawals\/[0-9a-f-]+$/, (route) => route.fulfill({ json: own }));
+    await page.route(/\/api\/desk\/withdrawals\/[0-9a-f-]+$/, (route) => route.fulfill({ json: own }));
     await page.reload();
     await expect(page.getByText(t('withdrawals:actions.waiting'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('withdrawals:actions.holdLast') })).toHaveCount(0);

@@ -5,7 +5,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { samplePoint } from './desk/sample-cash.ts';
 import { answerAsKnown, countsPath, standInSession } from './desk/staff-sign-in.ts';
-import { routeApi } from './route-api.ts';
 
 const session = staffLogin.reply.parse({
   token: 'a-token-that-only-the-browser-sees',
@@ -29,7 +28,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 /** Mocks an empty list of identity checks. */
 async function answerNoChecks(page: Page): Promise<void> {
-  await routeApi(page, /\/api\/desk\/kyc(\?.*)?$/, (route) =>
+  await page.route(/\/api\/desk\/kyc(\?.*)?$/, (route) =>
     route.fulfill({ json: { items: [], waiting: 0, oldestAt: null, decidedToday: 0 } }),
   );
 }
@@ -61,7 +60,7 @@ test.describe('the sign-in screen of the desk', () => {
 
   test('asks for password and code, and sends both together', async ({ page }) => {
     let sent: unknown = null;
-    await routeApi(page, '**/api/desk/login', async (route) => {
+    await page.route('**/api/desk/login', async (route) => {
       sent = route.request().postDataJSON();
       await route.fulfill({ json: session });
     });
@@ -78,7 +77,7 @@ test.describe('the sign-in screen of the desk', () => {
   });
 
   test('says one thing whatever was wrong, keeps the e-mail and forgets the password', async ({ page }) => {
-    await routeApi(page, '**/api/desk/login', (route) =>
+    await page.route('**/api/desk/login', (route) =>
       route.fulfill({
         status: 400,
         contentType: 'application/problem+json',
@@ -123,7 +122,7 @@ test.describe('the guard of the desk', () => {
 
   test('a session that the server knows no more leads out, also while the page opens', async ({ page }) => {
     await standInSession(page, session);
-    await routeApi(page, '**/api/desk/me', (route) =>
+    await page.route('**/api/desk/me', (route) =>
       route.fulfill({
         status: 401,
         contentType: 'application/problem+json',
@@ -149,7 +148,7 @@ test.describe('the guard of the desk', () => {
 
 test.describe('the shell of the desk', () => {
   test('opens on Today with its sections, and has no axe finding', async ({ page }) => {
-    await routeApi(page, '**/api/desk/withdrawals', (route) =>
+    await page.route('**/api/desk/withdrawals', (route) =>
       route.fulfill({ json: { items: [], inReview: 0, sumUsd: '0', sentToday: 0 } }),
     );
     await openWithSession(page, '/desk/');
@@ -190,11 +189,11 @@ test.describe('the shell of the desk', () => {
 
   test('signs out and keeps nothing', async ({ page }) => {
     // The server does not know this token, and a refused desk signs out automatically, so these calls are mocked.
-    await routeApi(page, /\/api\/desk\/(points|me)$/, (route) =>
+    await page.route(/\/api\/desk\/(points|me)$/, (route) =>
       route.fulfill({ json: route.request().url().endsWith('/points') ? { items: [] } : session.staff }),
     );
-    await routeApi(page, countsPath, (route) => route.fulfill({ json: {} }));
-    await routeApi(page, '**/api/desk/login', (route) => route.fulfill({ json: session }));
+    await page.route(countsPath, (route) => route.fulfill({ json: {} }));
+    await page.route('**/api/desk/login', (route) => route.fulfill({ json: session }));
     await page.goto('/desk/');
     await page.getByLabel('E-mail').fill('iryna@gim.example');
     await page.getByLabel('Password', { exact: true }).fill('Correct-Horse9');
@@ -228,7 +227,7 @@ test.describe('the shell of the desk', () => {
       await page.setViewportSize({ width: 1180, height: 800 });
       await answerNoChecks(page);
       await standInSession(page, { ...session, staff: { ...session.staff, name } });
-      await routeApi(page, /\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
+      await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
       await page.goto('/desk/kyc');
       await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible();
       await expect(page.getByText('84 300 $')).toBeVisible();

@@ -7,7 +7,6 @@ import { answerHistory, operations } from './history/operations.ts';
 import { openSession } from './identity/accounts.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi, unrouteApi } from './route-api.ts';
 import { moveTo, signIn as signInAnswered, watchConsole } from './shell-session.ts';
 import { answerWallet } from './wallet/answers.ts';
 
@@ -165,12 +164,12 @@ test('an operation is called off after a question, and says where the money is',
   await expectAccessible(page, 'the question');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await cancel.click();
-  await routeApi(page, '**/cancel', (route) =>
+  await page.route('**/cancel', (route) =>
     route.fulfill({ status: 409, json: { errorDescriptions: [{ problem: 'CancelOnlyBySupport' }] } }),
   );
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog.getByRole('alert')).toContainText('only support can cancel it');
-  unrouteApi(page, '**/cancel');
+  await page.unroute('**/cancel');
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('$2,512.50 is back on your balance.')).toBeVisible();

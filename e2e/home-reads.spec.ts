@@ -8,7 +8,6 @@ import {
 } from '@gim/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
-import { routeApi } from './route-api.ts';
 import { fund } from './wallet/sandbox.ts';
 
 const ownPaths: ReadonlySet<string> = new Set(
@@ -51,7 +50,7 @@ test('home is read with one request, and its parts are shown', async ({ page, re
 test('home is read part by part when the one request is refused', async ({ page, request }) => {
   const { id } = await openSession(page);
   await fund(request, { id }, '1234');
-  await routeApi(page, `**${getHome.path.replace('{id}', id)}`, (route) =>
+  await page.route(`**${getHome.path.replace('{id}', id)}`, (route) =>
     route.fulfill({ status: 503, json: {} }),
   );
   const asked = watchReads(page);

@@ -47,7 +47,7 @@ for (const language of flowLanguages('en-US')) {
 async function takeTour({ open, stored, replaced }: Tour, opening: Opening): Promise<ReadonlySet<string>> {
   const watched = await open(opening);
   await visitAll(watched, stored);
-  const fields = await replaceReplies(watched.page);
+  const fields = await replaceReplies(watched.page.context());
   await visitAll(watched, replaced);
   await watched.page.context().close();
   return fields;

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { routeApi } from './route-api.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 
 // Screenshot tests, so the API is mocked: always the same person and countdown.
@@ -19,7 +18,7 @@ const answers: Readonly<Record<string, { readonly status?: number; readonly json
 };
 
 async function answerCalls(page: Page): Promise<void> {
-  await routeApi(page, '**/api/**', (route) => {
+  await page.route('**/api/**', (route) => {
     const call = `${route.request().method()} ${new URL(route.request().url()).pathname}`;
     return route.fulfill(answers[call] ?? { status: 404 });
   });
@@ -28,7 +27,7 @@ async function answerCalls(page: Page): Promise<void> {
 /** As while others request or guess codes too often for this e-mail. */
 async function answerLong(page: Page, path: string): Promise<void> {
   const json = { resendAfterSeconds: 42, isSent: true, codeLength: 12 };
-  await routeApi(page, `**${path}`, (route) => route.fulfill({ json }));
+  await page.route(`**${path}`, (route) => route.fulfill({ json }));
 }
 
 const code = (page: Page) => page.locator('input[autocomplete="one-time-code"]');

@@ -4,7 +4,6 @@ import { expect, test } from '@playwright/test';
 import { openSession, signIn } from './identity/accounts.ts';
 import { readCode } from './identity/mailbox.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
-import { routeApi } from './route-api.ts';
 import { callsOf } from './traffic.ts';
 
 /** The landing page's script, by its name in the build. */
@@ -96,7 +95,7 @@ test.describe('session end', () => {
       localStorage.setItem('refreshToken', 'ended');
     });
     // The app checks that the server is reachable before leaving a page; a slow answer must not remove the form.
-    await routeApi(page, '/builds/latest.json', async (route) => {
+    await page.route('/builds/latest.json', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     });

@@ -5,7 +5,6 @@ import { findMail, readCode } from './identity/mailbox.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
 import { openTexts } from './identity/texts.ts';
 import { fillTotp, nextTotp } from './identity/totp.ts';
-import { routeApi, unrouteApi } from './route-api.ts';
 
 const newPassword = 'Lviv4lions&towers';
 
@@ -230,20 +229,20 @@ test.describe('the landing page', () => {
     const account = await openAccount(request);
     await page.goto('/');
     await expect(page).toHaveTitle(/ · Gim$/);
-    await routeApi(page, '**/api/**', (route) => route.abort());
+    await page.route('**/api/**', (route) => route.abort());
     await page.locator('input[type="email"]').fill(account.email);
     await page.locator('input[autocomplete="current-password"]').fill(account.password);
     await page.locator('button[type="submit"]').click();
     await expect(page.getByText('There is no connection.')).toBeVisible();
-    unrouteApi(page, '**/api/**');
+    await page.unroute('**/api/**');
     await page.locator('button[type="submit"]').click();
     await expect(page).toHaveURL('/dashboard');
     // A new tab that cannot reach the server keeps the session and offers a retry.
     const other = await context.newPage();
-    await routeApi(other, '**/api/**', (route) => route.abort());
+    await other.route('**/api/**', (route) => route.abort());
     await other.goto('/settings');
     await expect(other.getByText('Your session is kept.')).toBeVisible();
-    unrouteApi(other, '**/api/**');
+    await other.unroute('**/api/**');
     await other.getByRole('button', { name: 'Try again' }).click();
     await expect(other).toHaveURL('/settings');
   });

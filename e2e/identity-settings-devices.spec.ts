@@ -4,17 +4,16 @@ import { openAccount, openSession, signIn } from './identity/accounts.ts';
 import { openOtherDevice } from './identity/settings.ts';
 import { proveByMail } from './identity/step-up.ts';
 import { pushAddress } from './push-address.ts';
-import { routeApi, unrouteApi } from './route-api.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
 test('says so when a page cannot be read, and reads it again when asked', async ({ page }) => {
   await openSession(page);
-  await routeApi(page, '**/api/users/*/devices', (route) => route.abort());
+  await page.route('**/api/users/*/devices', (route) => route.abort());
   await page.goto('/settings/devices');
   await expect(page.getByRole('alert')).toContainText('There is no connection');
   await expectAccessible(page);
-  unrouteApi(page, '**/api/users/*/devices');
+  await page.unroute('**/api/users/*/devices');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });
@@ -30,7 +29,7 @@ test('S-11: sessions are ended with a step-up, and one that was not ended stays 
   await pushAddress(page, '/settings/devices');
   const sessions = page.getByRole('list', { name: 'Authorized sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await routeApi(page, '**/api/users/*/devices/*', (route) => route.abort());
+  await page.route('**/api/users/*/devices/*', (route) => route.abort());
   await sessions.getByRole('button').first().click();
   const dialog = page.getByRole('alertdialog');
   await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeDevice' });
@@ -39,7 +38,7 @@ test('S-11: sessions are ended with a step-up, and one that was not ended stays 
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  unrouteApi(page, '**/api/users/*/devices/*');
+  await page.unroute('**/api/users/*/devices/*');
   // Reopened, the dialog continues with the code that was already mailed.
   await sessions.getByRole('button').first().click();
   await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeDevice' });

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { routeApi } from './route-api.ts';
 import { moveTo } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 
@@ -71,7 +70,7 @@ async function answerAs(page: Page): Promise<void> {
     sessionStorage.setItem('jwtToken', 'e2e');
     localStorage.setItem('userId', userId);
   }, id);
-  await routeApi(page, '**/api/users/**', (route) => {
+  await page.route('**/api/users/**', (route) => {
     const answer = answers[new URL(route.request().url()).pathname.split('/').at(-1) ?? ''];
     return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
   });

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { kycAnswers, personalInfo } from './kyc/kyc-answers.ts';
-import { routeApi } from './route-api.ts';
 import { signIn, userId } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 
@@ -18,8 +17,8 @@ for (const screen of screens) {
   test(`the check, ${screen.name}, matches its screenshots and has no axe finding`, async ({ page }) => {
     await page.clock.setFixedTime('2025-10-16T12:00:00Z');
     await signIn(page, { kycStatus: screen.answer.status });
-    await routeApi(page, '**/api/users/kyc?*', (route) => route.fulfill({ json: screen.answer }));
-    await routeApi(page, '**/igeula', (route) => route.fulfill({ json: { isAccepted: false } }));
+    await page.route('**/api/users/kyc?*', (route) => route.fulfill({ json: screen.answer }));
+    await page.route('**/igeula', (route) => route.fulfill({ json: { isAccepted: false } }));
     await inEachVariant(page, {
       name: screen.name,
       variants: twoVariants,
@@ -39,7 +38,7 @@ for (const screen of screens) {
 test('personal info matches its screenshots and has no axe finding', async ({ page }) => {
   await page.clock.setFixedTime('2025-10-16T12:00:00Z');
   await signIn(page, { kycStatus: 'approved' });
-  await routeApi(page, '**/personal-info', (route) => {
+  await page.route('**/personal-info', (route) => {
     const { pathname } = new URL(route.request().url());
     return pathname === `/api/users/${userId}/personal-info`
       ? route.fulfill({ json: personalInfo })

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { routeApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 import { answerPoints } from './wallet/points-answers.ts';
 import { withMotion } from './with-motion.ts';
@@ -64,7 +63,7 @@ test('a map with a thousand points leaves room for 50 frames a second', async ({
   await signIn(page, { kycStatus: 'approved' });
   await answerPoints(page);
   let items = pins;
-  await routeApi(page, '**/api/point-pins**', (route) => route.fulfill({ json: { items } }));
+  await page.route('**/api/point-pins**', (route) => route.fulfill({ json: { items } }));
   const open = async (): Promise<void> => {
     await page.goto('/cashin/map?amount=2500&city=Kyiv');
     await expect(page.locator('[data-testid=map][data-ready]')).toBeAttached();

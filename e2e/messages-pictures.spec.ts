@@ -12,7 +12,6 @@ import {
 import { getNotificationSettings } from '@gim/contract/notifications.settings';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { routeApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 import { inEachVariant, twoVariants, type Variant } from './variants.ts';
 import { answerChains } from './wallet/chain-answers.ts';
@@ -165,7 +164,7 @@ async function open(page: Page, path: string, language: Variant['language'] = 'e
     [/\/affiliate\/statistics\/USD\/[0-9a-f-]{36}(\?.*)?$/i, fees],
   ];
   for (const [address, json] of answers)
-    await routeApi(page, new RegExp(`/api/.*${address.source}`, address.flags), (route) =>
+    await page.route(new RegExp(`/api/.*${address.source}`, address.flags), (route) =>
       route.fulfill({ json }),
     );
   await page.goto(path);
@@ -226,7 +225,7 @@ test('hidden amounts stay hidden in every part of the affiliate program', async 
   await page.goto(`${home}/statistics`);
   await expect(page.getByText('pe•••@e•••.com')).toBeVisible();
   await expect(page.getByRole('main').getByText(/\$\d/).filter({ visible: true })).toHaveCount(0);
-  await routeApi(page, '**/affiliate', (route) =>
+  await page.route('**/affiliate', (route) =>
     route.fulfill({ json: { ...program, availableUsd: '7.31', canWithdraw: false } }),
   );
   await page.goto(`${home}/withdraw`);

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openStory } from './gallery-page.ts';
 import { pushAddress } from './push-address.ts';
-import { routeApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 import { answerWallet } from './wallet/answers.ts';
 import { openHome } from './wallet/open-home.ts';
@@ -57,7 +56,7 @@ test.describe('motion', () => {
       await expect.poll(() => shared(page), { timeout: 5_000 }).toContain('coin-icon');
     }).toPass();
     // Not answered: the seal is on the page from its first frame, before its operation is known.
-    await routeApi(page, /\/api\/users\/[^/]+\/transactions\/[^/?]+$/, () => undefined);
+    await page.route(/\/api\/users\/[^/]+\/transactions\/[^/?]+$/, () => undefined);
     await expect(async () => {
       await pushAddress(page, '/coins/BTC');
       await page.locator(rowOf.operation).first().click();

@@ -3,7 +3,6 @@ import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
-import { routeApi } from './route-api.ts';
 import { moveTo, signIn, userId, watchConsole } from './shell-session.ts';
 import { walk } from './walk.ts';
 import { readWalletPaths } from './wallet-paths.ts';
@@ -31,7 +30,7 @@ const expectNoPulse = (page: Page, path: string): Promise<void> =>
 
 /** Refuses all calls except those that the shell needs. */
 async function refuseCalls(page: Page, kept: RegExp): Promise<void> {
-  await routeApi(page, '**/api/**', (route) =>
+  await page.route('**/api/**', (route) =>
     kept.test(new URL(route.request().url()).pathname)
       ? route.fallback()
       : route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { routeApi } from './route-api.ts';
 
 const pages = ['/', '/nope', '/desk/', '/sandbox', '/sandbox/gallery/', '/api/docs'];
 
@@ -57,7 +56,7 @@ test('the reference finds a call by its words, and the sandbox moves the clock',
   await expect(page.locator('#login')).toBeVisible();
   await expect(page.locator('#register')).toBeHidden();
   // Other tests share this product's clock, so it is actually moved by one second only.
-  await routeApi(page, '**/sandbox/clock', async (route) => {
+  await page.route('**/sandbox/clock', async (route) => {
     expect(route.request().postDataJSON()).toEqual({ advanceSeconds: 60 });
     await route.continue({ postData: JSON.stringify({ advanceSeconds: 1 }) });
   });

@@ -6,7 +6,6 @@ import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 import { fund } from './wallet/sandbox.ts';
@@ -78,12 +77,12 @@ for (const language of flowLanguages('uk')) {
 /** Mocks the large proof; `spoil` changes the published statement. */
 async function answerLarge(page: Page, spoil: (statement: string) => string = (same) => same): Promise<void> {
   const { proof, published } = large;
-  await routeApi(page, '**/api/users/*/proof', (route) =>
+  await page.route('**/api/users/*/proof', (route) =>
     route.fulfill({
       json: { count: { date: published.date, edition: 1 }, proof, nextAt: '2026-03-02T00:00:00.000Z' },
     }),
   );
-  await routeApi(page, '**/api/proofs/*', (route) =>
+  await page.route('**/api/proofs/*', (route) =>
     route.fulfill({ json: { ...published, statement: spoil(published.statement) } }),
   );
 }

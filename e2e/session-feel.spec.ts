@@ -16,7 +16,6 @@ import { openOtherDevice } from './identity/settings.ts';
 import { proveByMail } from './identity/step-up.ts';
 import { fillTotp } from './identity/totp.ts';
 import { pushAddress } from './push-address.ts';
-import { routeApi, unrouteApi } from './route-api.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -43,11 +42,11 @@ test('without a network every page keeps its data, says so, and goes on by itsel
   await expect(page.getByText('You have no transactions yet')).toBeVisible();
   await expect(strip(page)).toBeEmpty();
   // An unreachable server counts as no connection too. A page that was never opened has to request it.
-  await routeApi(page, /\/(api|builds)\//, (route) => route.abort());
+  await page.route(/\/(api|builds)\//, (route) => route.abort());
   await pushAddress(page, '/coins/LTC');
   await expect(strip(page)).toContainText('No connection.');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  unrouteApi(page, /\/(api|builds)\//);
+  await page.unroute(/\/(api|builds)\//);
   await expect(strip(page)).toBeEmpty();
   await pushAddress(page, '/dashboard');
   await expect(page.getByTestId('total')).toBeVisible();
@@ -185,7 +184,7 @@ test('settings say what is wrong where it is wrong, and what to do before anythi
   await expect(current).toBeFocused();
   await page.keyboard.press('Escape');
   // An account with a balance cannot be deleted.
-  await routeApi(page, `**/api/users/${account.id}`, (route) =>
+  await page.route(`**/api/users/${account.id}`, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
           status: 409,
@@ -203,7 +202,7 @@ test('settings say what is wrong where it is wrong, and what to do before anythi
   await expectAccessible(page);
   await question.getByRole('link', { name: 'Choose a way out' }).click();
   await expect(page).toHaveURL('/cashout');
-  unrouteApi(page, `**/api/users/${account.id}`);
+  await page.unroute(`**/api/users/${account.id}`);
   await page.goto('/settings#delete');
   await expect(question.getByRole('button', { name: 'Delete account' })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { hostAgent } from './identity/host-app.ts';
-import { routeApi } from './route-api.ts';
 import { answerCalls, moveTo, signIn, userId } from './shell-session.ts';
 
 test.describe('language and theme', () => {
@@ -113,7 +112,7 @@ test.describe('new build', () => {
     page.on('request', (sent) => {
       if (sent.isNavigationRequest()) documents.push(new URL(sent.url()).pathname);
     });
-    await routeApi(page, '**/builds/latest.json', (route) =>
+    await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
     );
     const checked = page.waitForResponse('**/builds/latest.json');

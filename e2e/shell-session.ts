@@ -1,7 +1,6 @@
 import { streamPath } from '@gim/contract/events';
 import { expect, type Page } from '@playwright/test';
 import { pushAddress } from './push-address.ts';
-import { routeApi } from './route-api.ts';
 
 export const userId = '11111111-1111-4111-8111-111111111111';
 
@@ -19,7 +18,7 @@ export async function signIn(
 
 /** Mocks every call: with `given` by the last part of the path, or else as for a new account. */
 export async function answerCalls(page: Page, given: Readonly<Record<string, unknown>>): Promise<void> {
-  await routeApi(page, '**/api/**', (route) => {
+  await page.route('**/api/**', (route) => {
     const last = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     const answer = given[last] ?? answers[last];
     return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { routeApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 
 test.describe('guards', () => {
@@ -145,7 +144,7 @@ test.describe('error pages', () => {
   test('a chunk that a new build took the place of loads the page anew, once', async ({ page }) => {
     await signIn(page);
     await loseScreen(page, 'transactions');
-    await routeApi(page, '**/builds/latest.json', (route) =>
+    await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: 'newer', timestamp: 1 } }),
     );
     await page.goto('/dashboard');
@@ -201,7 +200,7 @@ test.describe('moving between pages', () => {
       page,
     }) => {
       await signIn(page);
-      await routeApi(page, '**/notifications?**', (route) =>
+      await page.route('**/notifications?**', (route) =>
         route.fulfill({ json: { items: [], nextCursor: null, unread } }),
       );
       await page.setViewportSize({ width: 390, height: 844 });

@@ -7,7 +7,6 @@ import { expectAccessible } from './accessibility.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 import { signIn } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 import { answerChains, operationPath, operations } from './wallet/chain-answers.ts';
@@ -82,13 +81,13 @@ async function openWallet(page: Page, path: string, latest: readonly object[] = 
   await page.clock.setFixedTime(now);
   await signIn(page, { kycStatus: 'approved' });
   await answerChains(page);
-  await routeApi(page, /\/support(\?.*)?$/, (route) => route.fulfill({ json: tickets }));
-  await routeApi(page, /\/api\/.*\/support\/20417$/, (route) => route.fulfill({ json: thread }));
-  await routeApi(page, new RegExp(`/api/.*/transactions/${transactionId}$`), (route) =>
+  await page.route(/\/support(\?.*)?$/, (route) => route.fulfill({ json: tickets }));
+  await page.route(/\/api\/.*\/support\/20417$/, (route) => route.fulfill({ json: thread }));
+  await page.route(new RegExp(`/api/.*/transactions/${transactionId}$`), (route) =>
     route.fulfill({ json: late }),
   );
   if (latest.length > 0)
-    await routeApi(page, /\/transactions(\?.*)?$/, (route) =>
+    await page.route(/\/transactions(\?.*)?$/, (route) =>
       route.fulfill({ json: { items: latest, nextCursor: null } }),
     );
   await page.goto(path);
@@ -283,10 +282,10 @@ for (const { locale, colorScheme } of [
 
     test('cases and threads look as kept', async ({ page }) => {
       await page.clock.setFixedTime(now);
-      await routeApi(page, /\/api\/desk\/cases(\?.*)?$/, (route) => route.fulfill({ json: cases }));
-      await routeApi(page, /\/api\/desk\/cases\/20417$/, (route) => route.fulfill({ json: found }));
-      await routeApi(page, /\/api\/desk\/threads(\?.*)?$/, (route) => route.fulfill({ json: threads }));
-      await routeApi(page, /\/api\/desk\/threads\/20417$/, (route) => route.fulfill({ json: open }));
+      await page.route(/\/api\/desk\/cases(\?.*)?$/, (route) => route.fulfill({ json: cases }));
+      await page.route(/\/api\/desk\/cases\/20417$/, (route) => route.fulfill({ json: found }));
+      await page.route(/\/api\/desk\/threads(\?.*)?$/, (route) => route.fulfill({ json: threads }));
+      await page.route(/\/api\/desk\/threads\/20417$/, (route) => route.fulfill({ json: open }));
       await standInSession(page, session);
       for (const section of ['cases', 'threads']) {
         await page.goto(`/desk/${section}?number=20417`);

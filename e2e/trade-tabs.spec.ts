@@ -4,7 +4,6 @@ import { enterSignIn, openAccount, openSession } from './identity/accounts.ts';
 import { entry, hostAgent, lastToken, listen } from './identity/host-app.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { pauseClock, resumeClock } from './product-clock.ts';
-import { routeApi } from './route-api.ts';
 import { available, fund } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
@@ -28,12 +27,12 @@ for (const language of flowLanguages('uk')) {
     const other = await context.newPage();
     // The second tab gets the first tab's quote, as if it had been stolen.
     let quote: string | null = null;
-    await routeApi(page, '**/quotes', async (route) => {
+    await page.route('**/quotes', async (route) => {
       const answer = await route.fetch();
       quote = await answer.text();
       await route.fulfill({ response: answer });
     });
-    await routeApi(other, '**/quotes', (route) =>
+    await other.route('**/quotes', (route) =>
       route.fulfill({ contentType: 'application/json', body: quote ?? '' }),
     );
     for (const tab of [page, other]) {

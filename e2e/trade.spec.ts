@@ -5,7 +5,6 @@ import { openSession } from './identity/accounts.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { advanceClock, pauseClock, resumeClock } from './product-clock.ts';
-import { routeApi, unrouteApi } from './route-api.ts';
 import { available, fund, release, setPrice, stopPrice } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
@@ -92,13 +91,13 @@ for (const language of flowLanguages('en-US')) {
     await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
 
     // The response is lost and the page reloaded. The request is kept, and repeating it makes only one trade.
-    await routeApi(page, '**/trades', async (route) => {
+    await page.route('**/trades', async (route) => {
       await route.fetch();
       await route.abort();
     });
     await submit(page).click();
     await expect(alert(t('trades:form.unansweredTitle'))).toBeVisible();
-    unrouteApi(page, '**/trades');
+    await page.unroute('**/trades');
     await page.reload();
     await expect(alert(t('trades:form.unansweredTitle'))).toBeVisible();
     await expect(page.locator('input[name=quoteAmount]')).toHaveValue(/^50\b/);
@@ -109,10 +108,10 @@ for (const language of flowLanguages('en-US')) {
     // The request never arrived, and its rate expires. Meanwhile the price feed has stopped.
     await page.goto(`/coins/${coin}/buy`);
     await quoteFor('70');
-    await routeApi(page, '**/trades', (route) => route.abort());
+    await page.route('**/trades', (route) => route.abort());
     await submit(page).click();
     await expect(alert(t('trades:form.unansweredTitle'))).toBeVisible();
-    unrouteApi(page, '**/trades');
+    await page.unroute('**/trades');
     await stopPrice(request, coin);
     await advanceClock(request, 31);
     await page.reload();

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { routeApi } from './route-api.ts';
 import { moveTo, signIn, watchConsole } from './shell-session.ts';
 import { callsOf } from './traffic.ts';
 import { answerWallet, newAccount, refusal } from './wallet/answers.ts';
@@ -35,7 +34,7 @@ for (const { width, height, colorScheme, language } of looks) {
       await expectAccessible(page, path);
     }
     await moveTo(page, '/dashboard');
-    await routeApi(page, /\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptions }));
+    await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptions }));
     await page.getByRole('button', { name: /^(Exchange|Обмін)$/ }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('region').getByRole('listitem').first()).toBeVisible();
@@ -119,7 +118,7 @@ test('each part fails alone and comes back by its own retry', async ({ page }) =
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Recent' }).getByRole('link')).toHaveCount(3);
   // A retry would not help against this refusal, so the part names what does.
-  await routeApi(page, /\/balances\/history/, (route) =>
+  await page.route(/\/balances\/history/, (route) =>
     route.fulfill({ status: 403, ...refusal('EmailNotVerified') }),
   );
   await page.getByRole('radio', { name: '1 week' }).check({ force: true });
@@ -151,9 +150,7 @@ test('a wallet that cannot be read says so, asks no more by itself, and comes ba
 
 test('a coin that got a balance meanwhile stays, and says why', async ({ page }) => {
   await openWallet(page, 'en-US');
-  await routeApi(page, '**/visibility', (route) =>
-    route.fulfill({ status: 409, ...refusal('CoinHasBalance') }),
-  );
+  await page.route('**/visibility', (route) => route.fulfill({ status: 409, ...refusal('CoinHasBalance') }));
   await page.goto('/coins');
   await page.getByRole('switch', { name: 'Show Litecoin' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'cannot be hidden' })).toBeVisible();

@@ -6,7 +6,6 @@ import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { chooseLanguage } from './identity/settings.ts';
 import { openTexts, type Translate } from './identity/texts.ts';
-import { routeApi } from './route-api.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 import { inEachVariant, twoVariants } from './variants.ts';
 import { answerPoints } from './wallet/points-answers.ts';
@@ -138,7 +137,7 @@ test('the ways out look as kept', async ({ page }) => {
     reach: async (language) => {
       await signIn(page, { kycStatus: 'approved' });
       await answerPoints(page);
-      await routeApi(page, /\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptionsIn(language) }));
+      await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptionsIn(language) }));
       await page.goto('/cashout?amount=1000');
       await expect(way(page, 'cash')).toBeChecked();
     },

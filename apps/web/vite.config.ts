@@ -90,7 +90,7 @@ export default defineConfig({
             // Small parts of other pages than Home, as one file for the same reason.
             {
               name: 'parts',
-              test: /packages\/ui\/src\/(chip|empty|focus-keeper|search-field|sum|switch)\/|apps\/web\/src\/(shared|features)\/.*(bar-link|column|lower-first|refetch|use-hash-dialog|weekday-name)(\.module\.css|\.tsx?)$/,
+              test: /packages\/ui\/src\/(chip|empty|focus-keeper|search-field|sum|switch)\/|apps\/web\/src\/.*\/(bar-link|column|lower-first|refetch|use-hash-dialog|weekday-name)(\.module\.css|\.tsx?)$/,
               includeDependenciesRecursively: false,
             },
             // Small parts of many pages behind the sign-in, as one file for the same reason.

@@ -4,7 +4,6 @@ import { listDeskPoints } from '@gim/contract/points.desk';
 import { sealMark } from '@gim/contract/seal-mark';
 import { staffLogin } from '@gim/contract/staff';
 import type { Page } from '@playwright/test';
-import { routeApi } from '../route-api.ts';
 import { standInSession } from './staff-sign-in.ts';
 
 const pointId = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0a01';
@@ -145,10 +144,10 @@ export async function standInCash(page: Page, detail: ReturnType<typeof orderAt>
   await page.clock.setFixedTime('2025-10-16T11:32:00Z');
   await standInSession(page, tellerSession);
   const points = listDeskPoints.reply.parse({ items: [samplePoint] });
-  await routeApi(page, /\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
-  await routeApi(page, '**/api/desk/points/*/orders', (route) => route.fulfill({ json: sampleDay }));
-  await routeApi(page, /\/api\/desk\/cash-orders\?/, (route) =>
+  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
+  await page.route('**/api/desk/points/*/orders', (route) => route.fulfill({ json: sampleDay }));
+  await page.route(/\/api\/desk\/cash-orders\?/, (route) =>
     route.fulfill({ json: { items: sampleDay.items.slice(5, 7) } }),
   );
-  await routeApi(page, /\/api\/desk\/cash-orders\/[0-9a-f-]+$/, (route) => route.fulfill({ json: detail }));
+  await page.route(/\/api\/desk\/cash-orders\/[0-9a-f-]+$/, (route) => route.fulfill({ json: detail }));
 }

@@ -1,6 +1,5 @@
 import { listCoins } from '@gim/contract/coins';
 import type { Page } from '@playwright/test';
-import { routeApi } from '../route-api.ts';
 
 const coin = (id: string, usd: string, ...networks: readonly string[]) => ({
   id,
@@ -43,4 +42,4 @@ const coins = listCoins.reply.parse({
 });
 
 export const standInCoins = (page: Page): Promise<unknown> =>
-  routeApi(page, `**${listCoins.path}`, (route) => route.fulfill({ json: coins }));
+  page.route(`**${listCoins.path}`, (route) => route.fulfill({ json: coins }));

@@ -2,7 +2,6 @@ import { getDrawer } from '@gim/contract/drawers';
 import { getClosedDayPreview, listDeskPoints } from '@gim/contract/points.desk';
 import { sealMark } from '@gim/contract/seal-mark';
 import type { Page } from '@playwright/test';
-import { routeApi } from '../route-api.ts';
 import { orderAt, samplePoint, standInCash } from './sample-cash.ts';
 
 const local = (english: string, ukrainian: string) => ({ 'en-US': english, uk: ukrainian });
@@ -95,8 +94,8 @@ const preview = getClosedDayPreview.reply.parse({
 /** Mocks several points, the first of them open; six orders are affected by closing a day. */
 export async function standInPoints(page: Page): Promise<void> {
   await standInCash(page, orderAt('code_issued'));
-  await routeApi(page, /\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
-  await routeApi(page, '**/api/desk/points/*/days-off/preview*', (route) => route.fulfill({ json: preview }));
+  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
+  await page.route('**/api/desk/points/*/days-off/preview*', (route) => route.fulfill({ json: preview }));
 }
 
 type Row = readonly [string, string, 'cashIn' | 'cashOut', string];
@@ -177,5 +176,5 @@ const drawer = getDrawer.reply.parse({
 /** Mocks a day of the drawer with bags, served orders and their seals. */
 export async function standInDrawer(page: Page): Promise<void> {
   await standInCash(page, orderAt('code_issued'));
-  await routeApi(page, '**/api/desk/points/*/drawer', (route) => route.fulfill({ json: drawer }));
+  await page.route('**/api/desk/points/*/drawer', (route) => route.fulfill({ json: drawer }));
 }

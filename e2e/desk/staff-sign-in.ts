@@ -3,7 +3,6 @@ import type { Reply } from '@gim/contract/endpoint';
 import { getStaffSelf, type staffLogin } from '@gim/contract/staff';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fillTotp } from '../identity/totp.ts';
-import { routeApi } from '../route-api.ts';
 
 export const demoPassword = 'Paper-and-Ink-7';
 
@@ -42,8 +41,8 @@ export const countsPath = (url: URL): boolean => url.pathname === getDeskCounts.
 
 /** Mocks the shell's calls for a session that the server does not know: a refusal would end the session. */
 export async function answerAsKnown(page: Page, { staff }: Reply<typeof staffLogin>): Promise<void> {
-  await routeApi(page, `**${getStaffSelf.path}`, (route) => route.fulfill({ json: staff }));
-  await routeApi(page, /\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: { items: [] } }));
+  await page.route(`**${getStaffSelf.path}`, (route) => route.fulfill({ json: staff }));
+  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: { items: [] } }));
   // Nothing waits, so that pictures of the sections show no figures.
-  await routeApi(page, countsPath, (route) => route.fulfill({ json: {} }));
+  await page.route(countsPath, (route) => route.fulfill({ json: {} }));
 }

@@ -1,6 +1,5 @@
 import { flowOf, type Transaction, transaction, transactionNumber } from '@gim/contract';
 import type { Page } from '@playwright/test';
-import { routeApi } from '../route-api.ts';
 
 /**
  * One operation of every type, at several stages. The contract validates them, so that they match the server's answers.
@@ -251,7 +250,7 @@ const itemOf = ({ timeline: _timeline, lines: _lines, eta: _eta, ...item }: Tran
 export async function answerHistory(page: Page, language: 'en-US' | 'uk' = 'en-US'): Promise<void> {
   await page.clock.setFixedTime(new Date(nowIso));
   let told = language === 'uk' ? operations.map(inUkrainian) : operations;
-  await routeApi(page, '**/api/users/*/transactions**', (route) => {
+  await page.route('**/api/users/*/transactions**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const [, id, act] = /\/transactions(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? [];
     if (id === undefined) return route.fulfill({ json: pageOf(told, searchParams) });

@@ -3,8 +3,7 @@ import { allEndpoints } from '@gim/contract/testing/all-endpoints';
 import { isExcused, isForEyes } from '@gim/contract/testing/free-text-kinds';
 import { wordFieldsOf } from '@gim/contract/testing/free-texts';
 import { allStrings } from '@gim/contract/testing/hostile-strings';
-import type { Page } from '@playwright/test';
-import { type ApiRoute, routeApi } from '../route-api.ts';
+import type { BrowserContext, Route } from '@playwright/test';
 
 interface ReplyTexts {
   readonly name: string;
@@ -39,15 +38,15 @@ function ofOwnCall(field: string): string {
 }
 
 /**
- * Replaces every text in API replies with all the strings, for this page. Returns the fields replaced
+ * Replaces every text in API replies with all the strings, for all pages of this context. Returns the fields replaced
  * so far, as `endpoint path.to.field`.
  */
-export async function replaceReplies(page: Page): Promise<ReadonlySet<string>> {
+export async function replaceReplies(context: BrowserContext): Promise<ReadonlySet<string>> {
   const replaced = new Set<string>();
   const known = await replyTexts();
   const find = (method: string, path: string): ReplyTexts | undefined =>
     known.find((each) => each.method === method && each.path.test(path));
-  const answer = async (route: ApiRoute): Promise<void> => {
+  const answer = async (route: Route): Promise<void> => {
     const request = route.request();
     const texts = find(request.method(), new URL(request.url()).pathname);
     if (texts === undefined) return route.continue();
@@ -59,8 +58,10 @@ export async function replaceReplies(page: Page): Promise<ReadonlySet<string>> {
     await route.fulfill({ response, json: replaceTexts(await response.json(), '', { texts, keep, isNew }) });
   };
   const isKnown = ({ pathname }: URL): boolean => known.some(({ path }) => path.test(pathname));
-  // A page that navigates away aborts its calls.
-  await routeApi(page, isKnown, (route) => answer(route).catch(() => route.abort()));
+  await context.route(isKnown, (route) =>
+    // A page that navigates away aborts its calls.
+    answer(route).catch(() => route.abort().catch(() => undefined)),
+  );
   return replaced;
 }
 

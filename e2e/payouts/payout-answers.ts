@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import type { ApiRoute } from '../route-api.ts';
+import type { Page, Route } from '@playwright/test';
 import { answerWallet, refusal } from '../wallet/answers.ts';
 
 const id = (number: number): string => `77777777-7777-4777-8777-7777777777${String(number).padStart(2, '0')}`;
@@ -184,7 +183,7 @@ export async function answerPayouts(page: Page): Promise<PayoutAnswers> {
   return answers;
 }
 
-function answerPost(route: ApiRoute, last: string, answers: PayoutAnswers): Promise<void> | undefined {
+function answerPost(route: Route, last: string, answers: PayoutAnswers): Promise<void> | undefined {
   const body: Record<string, string> = route.request().postDataJSON() ?? {};
   answers.sent[last] = body;
   if (last === 'payouts') return route.fulfill({ json: itemOf(operations[0]) });

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { type ApiRoute, routeApi } from '../route-api.ts';
+import type { Page, Route } from '@playwright/test';
 import { tetherNetworks } from './chain-coins.ts';
 
 /**
@@ -245,7 +244,7 @@ const isAbout = ({ coin: own, counter }: Readonly<Record<string, unknown>>, aske
   own === asked ||
   (typeof counter === 'object' && counter !== null && 'coin' in counter && counter.coin === asked);
 
-export type Override = (route: ApiRoute, address: URL) => Promise<void> | undefined;
+export type Override = (route: Route, address: URL) => Promise<void> | undefined;
 
 /** Mocks every call about money. `override` may answer first; unknown calls go to the next handler. */
 export async function answerWallet(
@@ -254,7 +253,7 @@ export async function answerWallet(
   language: keyof typeof places = 'en-US',
 ): Promise<void> {
   await page.clock.setFixedTime(new Date(nowIso));
-  await routeApi(page, '**/api/**', (route) => {
+  await page.route('**/api/**', (route) => {
     const address = new URL(route.request().url());
     const overridden = override(route, address);
     if (overridden !== undefined) return overridden;

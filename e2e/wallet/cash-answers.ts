@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { type ApiRoute, routeApi } from '../route-api.ts';
+import type { Page, Route } from '@playwright/test';
 import { answerWallet, refusal } from './answers.ts';
 
 /** A mocked cash order that never changes, for screenshots and for states that the product cannot produce on demand. */
@@ -157,15 +156,13 @@ export async function answerCash(page: Page, language: 'en-US' | 'uk' = 'en-US')
     },
     refuse: null,
   };
-  await routeApi(
-    page,
-    /\/api\/(points|point-photos|users\/[^/]+\/(transactions\/|stepup|step-up))/,
-    (route) => answer(route, answers),
+  await page.route(/\/api\/(points|point-photos|users\/[^/]+\/(transactions\/|stepup|step-up))/, (route) =>
+    answer(route, answers),
   );
   return answers;
 }
 
-function answer(route: ApiRoute, answers: CashAnswers): Promise<void> {
+function answer(route: Route, answers: CashAnswers): Promise<void> {
   const path = new URL(route.request().url()).pathname;
   const isChange = route.request().method() === 'POST';
   if (path.includes('/point-photos/')) return route.fulfill({ contentType: 'image/svg+xml', body: photo });

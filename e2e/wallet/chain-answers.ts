@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import type { ApiRoute } from '../route-api.ts';
+import type { Page, Route } from '@playwright/test';
 import { answerWallet, refusal } from './answers.ts';
 import { coins } from './chain-coins.ts';
 
@@ -229,7 +228,7 @@ export async function answerChains(page: Page): Promise<ChainAnswers> {
   return answers;
 }
 
-function answerCalls(route: ApiRoute, last: string, answers: ChainAnswers): Promise<void> | undefined {
+function answerCalls(route: Route, last: string, answers: ChainAnswers): Promise<void> | undefined {
   if (route.request().method() !== 'POST') return undefined;
   const body: Record<string, string> = route.request().postDataJSON();
   answers.sent[last] = body;

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { routeApi } from '../route-api.ts';
 import { signIn } from '../shell-session.ts';
 import { answerWallet } from './answers.ts';
 import { withdrawalOptions } from './withdrawal-options-answers.ts';
@@ -8,7 +7,7 @@ import { withdrawalOptions } from './withdrawal-options-answers.ts';
 export async function openHome(page: Page): Promise<void> {
   await signIn(page);
   await answerWallet(page);
-  await routeApi(page, /\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptions }));
+  await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: withdrawalOptions }));
   await page.goto('/dashboard');
   await expect(page.getByTestId('total')).toBeVisible();
   await expect(page.locator('a[href="/coins/BTC"]').first()).toBeVisible();

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { type ApiRoute, routeApi } from '../route-api.ts';
+import type { Page, Route } from '@playwright/test';
 import { answerWallet } from './answers.ts';
 
 /** Mocked points that never change, for screenshots. The time is Thursday, October 16, one o'clock in Kyiv. */
@@ -156,7 +155,7 @@ const slots = Array.from({ length: 12 }, (_, index) => {
   };
 });
 
-function answerOf(path: string, route: ApiRoute): unknown {
+function answerOf(path: string, route: Route): unknown {
   if (path === '/api/point-cities') return { items: cities };
   if (path === '/api/point-pins') {
     return {
@@ -207,7 +206,7 @@ function previewOf({ side, amount, coin }: { side: string; amount: string; coin:
 export async function answerPoints(page: Page): Promise<void> {
   await answerWallet(page);
   await page.clock.setFixedTime(nowIso);
-  await routeApi(page, /\/api\/(point|users\/[^/]+\/cash-orders)/, (route) => {
+  await page.route(/\/api\/(point|users\/[^/]+\/cash-orders)/, (route) => {
     const answer = answerOf(new URL(route.request().url()).pathname, route);
     return answer === undefined ? route.fallback() : route.fulfill({ json: answer });
   });

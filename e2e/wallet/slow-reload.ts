@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { routeApi, unrouteApi } from '../route-api.ts';
 
 /** Reloads the page with the API held back, checks the loading state, and returns the cumulative layout shift. */
 export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>): Promise<number> {
@@ -9,7 +8,7 @@ export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>)
   });
   // Home reads the balances with all that it shows.
   const balances = /\/api\/users\/[^/]+\/(?:balances|home)$/;
-  await routeApi(page, balances, async (route) => {
+  await page.route(balances, async (route) => {
     await held;
     await route.continue();
   });
@@ -17,7 +16,7 @@ export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>)
   await lookAtWaiting();
   release();
   await expect(page.getByTestId('total')).toBeVisible();
-  unrouteApi(page, balances);
+  await page.unroute(balances);
   return page.evaluate(async () => {
     await document.fonts.ready;
     let sum = 0;

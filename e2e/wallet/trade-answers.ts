@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import type { ApiRoute } from '../route-api.ts';
+import type { Page, Route } from '@playwright/test';
 import { answerWallet, refusal } from './answers.ts';
 
 const quoteOf = (side: string, number: number) => ({
@@ -99,7 +98,7 @@ export interface TradeAnswers {
  */
 export async function answerTrades(page: Page): Promise<TradeAnswers> {
   const answers: TradeAnswers = { refuse: null };
-  const answer = (route: ApiRoute, { pathname }: URL): Promise<void> | undefined => {
+  const answer = (route: Route, { pathname }: URL): Promise<void> | undefined => {
     if (pathname.endsWith('/recurring-buys')) return route.fulfill({ json: { items: buys } });
     if (pathname.endsWith('/price-alerts')) return route.fulfill({ json: { items: alerts } });
     if (pathname.endsWith('/quotes')) {
